@@ -1,4 +1,12 @@
-import { casesLoad, deskCase, ownTale, reviewedCase, ticket, transparency } from '@alcova/contracts';
+import {
+  casesLoad,
+  deskCase,
+  MOST_ASKED_OF_REPORTS,
+  ownTale,
+  reviewedCase,
+  ticket,
+  transparency,
+} from '@alcova/contracts';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import { SITE } from './support/gateway';
@@ -51,6 +59,9 @@ describe('reports over HTTP', () => {
     const path = `/api/desk/cases/${found?.id ?? ''}`;
     const load = casesLoad.output.parse((await asModerator('GET', '/api/desk/cases/load')).body);
     expect(load).toMatchObject({ waiting: 1, urgent: 1 });
+    expect(await asModerator('GET', '/api/desk/waiting')).toMatchObject({
+      ...{ status: 200, body: { cases: { waiting: 1, urgent: 1 }, tales: { waiting: 0, urgent: 0 } } },
+    });
     const keep = { decision: 'keep', reason: 'within-policy', token: found?.lease?.token };
     expect(await asModerator('PATCH', path, keep)).toMatchObject({
       ...{ status: 422, body: { code: 'case.confirmation-required' } },
@@ -178,6 +189,23 @@ describe('reports over HTTP', () => {
       .toString()
       .split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFMês;Motivo;Denúncias;/);
+    expect(lines[0]).toContain(';Excluídos pelo site;Já indisponíveis;');
     expect(lines.join('\n')).toContain('Imagem íntima sem consentimento');
+  });
+
+  it('are counted for some videos before these are deleted, for administrators alone', async () => {
+    const id = await published('Um conto que não é vídeo');
+    await report({ ...URGENT, subject: { kind: 'tale', id } });
+    const ask = (body: object, role?: 'user' | 'moderator' | 'admin') =>
+      site.call('POST', '/api/admin/videos/reported', { ...(role && { role }), body });
+    expect(await ask({ videoIds: [id, ulid()] }, 'admin')).toMatchObject({
+      ...{ status: 200, body: { reported: 0 } },
+    });
+    expect((await ask({ videoIds: [id] })).status).toBe(401);
+    expect((await ask({ videoIds: [id] }, 'user')).status).toBe(403);
+    expect((await ask({ videoIds: [id] }, 'moderator')).status).toBe(403);
+    expect((await ask({ videoIds: [] }, 'admin')).body).toMatchObject({ code: 'request.invalid' });
+    const tooMany = Array.from({ length: MOST_ASKED_OF_REPORTS + 1 }, () => id);
+    expect((await ask({ videoIds: tooMany }, 'admin')).body).toMatchObject({ code: 'request.invalid' });
   });
 });

@@ -97,6 +97,7 @@ test('the gate, open menus, the search, dialogs and errors are without violation
   await expect(page.getByRole('dialog')).toBeVisible();
   found.push(...(await violations(page, 'dialog')));
   await page.keyboard.press('Escape');
+  await openScreen(page, '/my-videos?status=active');
   for (const name of ['Agendar', 'Mudar categoria', 'Excluir vídeos']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog', { name })).toBeVisible();

@@ -24,3 +24,22 @@ test('a next case that cannot be had is no empty queue: it is asked for again, b
     },
   });
 });
+
+for (const width of [360, 768, 1440])
+  test(`a queue of what one decided oneself says that it waits for another person, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await asAdult(page);
+    await enterAs(page, site());
+    await page.route('**/api/desk/cases/next', (route) =>
+      route.fulfill({ json: { case: null, forOthers: 1 } }),
+    );
+    await page.goto('/reports/review?queue=appeals');
+    await expect(
+      page.getByText('O que espera foi decidido por você; outra pessoa precisa avaliar.'),
+    ).toBeVisible();
+    await expect(page.getByText('Nenhum caso na fila.')).toHaveCount(0);
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(excess).toBeLessThanOrEqual(0);
+  });

@@ -56,7 +56,15 @@ test('the overview tells what waits, what happened and whether all is well, and 
   page,
 }) => {
   const answer = {
-    waiting: { tales: 12, urgentTales: 3, appeals: 1, cases: 4, overdueCases: 2, nextDue: -7_200 },
+    waiting: {
+      tales: 12,
+      urgentTales: 3,
+      appeals: 1,
+      ownAppeals: 1,
+      cases: 4,
+      overdueCases: 2,
+      nextDue: -7_200,
+    },
     ...{ failedVideos: 5, newAccounts: null, views: { today: 1_234, yesterday: 99 } },
     mostWatched: [{ id: 'farol', title: 'O farol da ilha', views: 2_345 }],
     processing: { queued: 7, running: 0, lag: 1_200 },
@@ -77,6 +85,7 @@ test('the overview tells what waits, what happened and whether all is well, and 
   for (const [label, figure] of [
     ['Contos para avaliar', '12'],
     ['Contos urgentes', '3'],
+    ['Recursos', '1 (1 decidido por você; outra pessoa precisa avaliar)'],
     ['Denúncias fora do prazo', '2'],
     ['Próximo prazo de denúncia', 'Passou há 2 h'],
     ['Processamentos com falha', '5'],

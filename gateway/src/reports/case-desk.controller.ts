@@ -4,8 +4,11 @@ import {
   caseEventsRoute,
   casesLoad,
   casesLoadRoute,
+  countReported,
+  countReportedRoute,
   decideCase,
   decideCaseRoute,
+  deskLoad,
   keepWave,
   keepWaveRoute,
   listCases,
@@ -25,6 +28,7 @@ import {
   reviewCaseRoute,
   undoCaseDecision,
   undoCaseDecisionRoute,
+  waitingRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import { takeUntil, timer } from 'rxjs';
@@ -58,6 +62,23 @@ export class CaseDeskController {
   @Handles(casesLoadRoute)
   async load(_input: InputOf<typeof casesLoadRoute>, { caller }: Call) {
     return this.services.request(casesLoad, {}, { caller });
+  }
+
+  @Handles(waitingRoute)
+  async waiting(_input: InputOf<typeof waitingRoute>, { caller }: Call) {
+    const [cases, tales] = await Promise.all([
+      this.services.request(casesLoad, {}, { caller }),
+      this.services.request(deskLoad, {}, { caller }),
+    ]);
+    return {
+      cases: { waiting: cases.waiting, urgent: cases.urgent },
+      tales: { waiting: tales.waiting, urgent: tales.urgent },
+    };
+  }
+
+  @Handles(countReportedRoute)
+  async reported({ body }: InputOf<typeof countReportedRoute>, { caller }: Call) {
+    return this.services.request(countReported, body, { caller });
   }
 
   /** Access was checked once: the stream ends with the session's token, and the client comes back with a new one. */

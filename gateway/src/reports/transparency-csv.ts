@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<string, (row: TransparencyRow) => string | number
   Casos: ({ cases }) => cases,
   Removidos: ({ removed }) => removed,
   Mantidos: ({ kept }) => kept,
+  'Excluídos pelo site': ({ deleted }) => deleted,
   'Já indisponíveis': ({ unavailable }) => unavailable,
   'Em análise': ({ waiting }) => waiting,
   'Pedidos de revisão': ({ appeals }) => appeals,

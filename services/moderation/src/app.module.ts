@@ -5,6 +5,7 @@ import { PersonalDataModule } from '@alcova/personal-data';
 import type { RpcContract } from '@alcova/contracts';
 import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
 import { authorities } from './authorities/parts';
+import { calls } from './calls/parts';
 import { caseDesk } from './case-desk/parts';
 import { cases } from './cases/parts';
 import { CONFIG, type Config } from './config';
@@ -17,7 +18,9 @@ import { migrations } from './migrations';
 import { personalDataParts } from './personal-data/parts';
 import { audit } from './audit/parts';
 import { AuthorsRepository } from './authors/authors.repository';
+import { SendingLimit } from './authors/sending-limit';
 import { desk } from './desk/parts';
+import { Edits } from './edits/edits';
 import { notices } from './notices/parts';
 import { ownTales } from './own-tales/parts';
 import { policy } from './policy/parts';
@@ -34,7 +37,7 @@ import { transparencyFigures } from './transparency/parts';
 const CAPABILITIES = [
   ...[tales, submission, ownTales, reading, engagement, desk, signals, terms, figures],
   ...[audit, settings, policy, imports],
-  ...[reports, cases, caseDesk, evidence, authorities, notices, transparencyFigures, metrics],
+  ...[reports, cases, caseDesk, evidence, authorities, notices, calls, transparencyFigures, metrics],
 ];
 
 @Module({})
@@ -69,6 +72,8 @@ export class AppModule {
       providers: [
         { provide: CONFIG, useValue: config },
         AuthorsRepository,
+        SendingLimit,
+        Edits,
         TotalsRepository,
         ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),
       ],

@@ -1,21 +1,28 @@
 import { NO_SETTINGS } from '@alcova/contracts';
 import { outboxMigrations } from '@alcova/messaging/outbox';
 import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
+import { FollowTrash1700000020371 } from './migrations/trashed-videos';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { BudgetAgreeingNetworks1700000020000 } from './migrations/agreeing-networks';
 import { AddAgeChoices1700000019910 } from './migrations/age-choices';
 import { AddAuthorityReports1700000020010 } from './migrations/authority-reports';
+import { CallPeople1700000020330 } from './migrations/calls';
 import { ChainAudit1700000001600 } from './migrations/audit';
+import { KeepAuditTitles1700000020360 } from './migrations/audit-titles';
 import { IndexAuthors1700000018100 } from './migrations/authors';
+import { TellAuthors1700000020340 } from './migrations/authors-told';
 import { NameAuditActors1700000017000 } from './migrations/audit-actors';
 import { AnnouncePolicy1700000012000, CreatePolicies1700000002600 } from './migrations/policy';
 import { AddPolicyAges1700000019000 } from './migrations/policy-ages';
+import { DelayDecidedNotices1700000020320 } from './migrations/decided-notices';
+import { EditTales1700000020342, KeepWithdrawnTexts1700000020341 } from './migrations/edited-tales';
 import { SearchDeskTales1700000015000 } from './migrations/desk-search';
 import { FoldWords1700000020200 } from './migrations/fold-words';
 import { GrowTales1700000001300 } from './migrations/desk';
 import { SearchTales1700000001500 } from './migrations/reading';
 import { BudgetInstantHiding1700000003100 } from './migrations/instant-hiding';
 import { ScaleTales1700000001700 } from './migrations/scale';
+import { CloseDeletedCases1700000020350 } from './migrations/deleted-cases';
 import { AddReports1700000001800 } from './migrations/reports';
 import { IndexReporters1700000013000 } from './migrations/reporters';
 import { SeedTerms1700000014000 } from './migrations/shipped-terms';
@@ -133,4 +140,12 @@ export const migrations = [
   BudgetAgreeingNetworks1700000020000,
   AddAuthorityReports1700000020010,
   FoldWords1700000020200,
+  DelayDecidedNotices1700000020320,
+  CallPeople1700000020330,
+  TellAuthors1700000020340,
+  KeepWithdrawnTexts1700000020341,
+  EditTales1700000020342,
+  CloseDeletedCases1700000020350,
+  KeepAuditTitles1700000020360,
+  FollowTrash1700000020371,
 ];

@@ -107,7 +107,7 @@ describe('the desk and its signals', () => {
       return rows.length === 2;
     });
     expect(await desk.next(CARLA)).toMatchObject({ id: 'importado', isUrgent: true, authorKey: null });
-    expect(await desk.next(CARLA)).toMatchObject({ id, signals: { titleMarks: [{ term: 'quimera' }] } });
+    expect(await desk.next(DORA)).toMatchObject({ id, signals: { titleMarks: [{ term: 'quimera' }] } });
   });
 
   it('shows nearly the same tales, refused ones too, and what the author sent before', async () => {

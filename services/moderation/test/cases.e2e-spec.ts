@@ -3,14 +3,16 @@ import {
   appealCase,
   caseFilm,
   casesLoad,
+  deskWaiting,
   getPublishedTale,
   listCases,
   listOwnCases,
+  nextCase,
   releaseCaseLease,
   renewCaseLease,
   undoCaseDecision,
 } from '@alcova/contracts';
-import { metric } from '@alcova/testing';
+import { metric, waitUntil } from '@alcova/testing';
 import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
 import { ANA, CARLA, DORA, desk, moderation, newFilm, publishedTale, tales, useDesks } from './support/desks';
@@ -147,7 +149,12 @@ describe('the desk of reports', () => {
       { version: 2, isHidden: false, reason: null },
       { version: 3, isHidden: true, reason: 'removed' },
     ]);
-    expect(await desk.noticeKinds()).toEqual(['content-removed', 'content-restored', 'content-removed']);
+    await desk.passMinutes(1);
+    await waitUntil(
+      'the notice of the decision that stands',
+      async () => (await desk.noticeKinds()).length > 0,
+    );
+    expect(await desk.noticeKinds()).toEqual(['content-removed']);
   });
 
   it('holds a content back again where the decision to keep it is taken back', async () => {
@@ -197,6 +204,45 @@ describe('the desk of reports', () => {
     expect(await isPublic(subject.id)).toBe(true);
     expect(await own()).toEqual([]);
     expect(await desk.actions()).toContain('case.appeal');
+  });
+
+  it('says of an appeal to who removed that it waits for another person, and to nobody else', async () => {
+    const id = await reported(await publishedTale());
+    const { version } = await desk.decide(DORA, id, REMOVE);
+    const waiting = async (who = DORA) => {
+      const { case: found, forOthers } = await moderation.rpc.request(nextCase, { queue: 'appeals' }, who);
+      return { found: found?.id ?? null, forOthers };
+    };
+    expect(await waiting()).toEqual({ found: null, forOthers: 0 });
+    await moderation.rpc.request(appealCase, { id, version, text: 'A pessoa sou eu.' }, ANA);
+    expect(await waiting()).toEqual({ found: null, forOthers: 1 });
+    const overview = (who: typeof DORA) => moderation.rpc.request(deskWaiting, {}, who);
+    expect(await overview(DORA)).toMatchObject({ appeals: 1, ownAppeals: 1 });
+    expect(await overview(person('elisa', 'admin'))).toMatchObject({ appeals: 1, ownAppeals: 0 });
+    expect(await waiting(CARLA)).toEqual({ found: id, forOthers: 0 });
+    expect(await waiting(person('elisa', 'admin'))).toEqual({ found: null, forOthers: 0 });
+  });
+
+  it('gives an account back what it holds already, unless it wants another or decided', async () => {
+    const [first, second] = [await reported(newFilm(), SLOW), await reported(newFilm(), SLOW)];
+    const takes = async () =>
+      (await moderation.query(`SELECT 1 FROM audit_entries WHERE action = 'lease.take'`)).length;
+    const taken = await desk.next(CARLA);
+    expect(taken?.id).toBe(first);
+    await moderation.query("UPDATE cases SET lease_until = now() + interval '1 minute' WHERE id = $1", [
+      first,
+    ]);
+    const again = await desk.next(CARLA);
+    expect(again).toMatchObject({ id: first, lease: { isMine: true, token: taken?.lease?.token } });
+    expect(Date.parse(again?.lease?.until ?? '')).toBeGreaterThan(Date.now() + 90_000);
+    expect(await takes()).toBe(1);
+    expect((await desk.next(DORA))?.id).toBe(second);
+    const { case: skipped } = await moderation.rpc.request(nextCase, { skipped: [first] }, CARLA);
+    expect(skipped).toBeNull();
+    expect(await desk.next(CARLA, 'appeals')).toBeNull();
+    await desk.decide(CARLA, first, { ...KEEP, token: again?.lease?.token ?? -1 });
+    expect(await desk.next(CARLA)).toBeNull();
+    expect(await takes()).toBe(2);
   });
 
   it('names the films of a case to who may decide, without a lease', async () => {

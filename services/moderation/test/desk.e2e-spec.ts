@@ -2,6 +2,7 @@ import {
   appealTale,
   getOwnTale,
   listTales,
+  nextTale,
   releaseLease,
   renewLease,
   resubmitTale,
@@ -53,6 +54,15 @@ describe('the desk', () => {
     expect(taken.map((tale) => tale?.id).sort()).toEqual([...sent].sort());
     expect(taken.every((tale) => tale?.isRead && tale.lease?.isMine)).toBe(true);
     expect(await desk.next(DORA)).toBeNull();
+  });
+
+  it('gives an account back the item that it holds, and another one once that is let go of', async () => {
+    for (let number = 0; number < 2; number += 1) await desk.send(ANA);
+    const taken = await held();
+    expect(await held()).toEqual(taken);
+    await moderation.rpc.request(releaseLease, { id: taken.id, token: taken.token }, CARLA);
+    expect((await held(DORA)).id).toBe(taken.id);
+    expect((await held()).id).not.toBe(taken.id);
   });
 
   it('waits for an item that is just being written, and says of no full queue that it is empty', async () => {
@@ -224,7 +234,9 @@ describe('the desk', () => {
       moderation.rpc.request(appealTale, { id, version, text: 'Peço outra leitura.' }, ANA);
     expect(await ask(1)).toMatchObject({ status: 'denied', appeal: 'waiting', version: 2 });
     await expect(ask(2)).rejects.toMatchObject({ code: 'tale.no-appeal' });
-    expect(await desk.next(CARLA, 'appeals')).toBeNull();
+    expect(await moderation.rpc.request(nextTale, { queue: 'appeals' }, CARLA)).toEqual({
+      ...{ tale: null, forOthers: 1 },
+    });
     await expect(desk.decide(CARLA, id, {})).rejects.toMatchObject({
       code: 'tale.second-moderator-required',
     });

@@ -12,7 +12,6 @@ import {
   reportMail,
   transparency,
   videoCreated,
-  videoDeleted,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
@@ -54,7 +53,7 @@ describe('reports', () => {
 
   it('LEGAL-02: hide an urgent tale everywhere in the same step, keep evidence, and bring all back with the same address', async () => {
     const subject = await publishedTale('A serra encoberta');
-    await moderation.query('TRUNCATE outbox, audit_entries, audit_actors');
+    await moderation.query('TRUNCATE outbox, audit_entries, audit_actors, audit_titles');
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
     const { ticket, secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
     expect(ticket).toMatchObject({ state: 'waiting', isHidden: true, address: `/contos/${subject.id}` });
@@ -76,16 +75,21 @@ describe('reports', () => {
     await desk.decide(CARLA, id, KEEP);
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
     expect(await desk.ticket(secret)).toMatchObject({ state: 'kept', isHidden: false });
-    await waitUntil('the notice of the decision', async () =>
-      (await desk.noticeKinds()).includes('report-decided'),
-    );
+    await desk.passMinutes(12);
+    // Those and the one of the tale's own publication.
+    await waitUntil('the notices of the decision', async () => (await desk.notices()).length === 5);
     const [{ id: reportId = '' } = {}] = await moderation.query<{ id: string }>('SELECT id FROM reports');
-    expect((await desk.notices()).map(({ to }) => to)).toEqual([
-      { accountId: 'ana' },
-      { reportId },
-      { accountId: 'ana' },
-      { reportId },
+    const told = (await desk.notices()).map(({ to, notice: { kind } }) => ({ to, kind }));
+    expect(told.slice(0, 2)).toEqual([
+      { to: { accountId: 'ana' }, kind: 'content-hidden' },
+      { to: { reportId }, kind: 'report-received' },
     ]);
+    expect(told.slice(2)).toEqual(
+      expect.arrayContaining([
+        { to: { accountId: 'ana' }, kind: 'content-restored' },
+        { to: { reportId }, kind: 'report-decided' },
+      ]),
+    );
     expect(await desk.actions()).toEqual([
       ...['case.open', 'report.file', 'content.hide', 'evidence.seal', 'case.keep', 'content.restore'],
     ]);
@@ -276,24 +280,6 @@ describe('reports', () => {
     expect(await rows('cases')).toMatchObject([{ reports: 2, state: 'removed' }]);
   });
 
-  it('end when the video is deleted, and who left a contact is told', async () => {
-    const subject = newFilm();
-    const { secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
-    const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
-    await tellFact(moderation.nats, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
-    await waitUntil(
-      'the ticket to be unavailable',
-      async () => (await desk.ticket(secret)).state === 'unavailable',
-    );
-    await waitUntil('the notice of the decision', async () =>
-      (await desk.noticeKinds()).includes('report-decided'),
-    );
-    expect(await desk.holds()).toHaveLength(1);
-    await expect(desk.decide(CARLA, await desk.caseOf(subject), REMOVE)).rejects.toMatchObject({
-      code: 'case.already-decided',
-    });
-  });
-
   it('of the hash list open one urgent case, whichever of match and video comes first, and however often', async () => {
     const removed = newFilm();
     await desk.file(removed, { category: 'child-safety' });
@@ -325,6 +311,7 @@ describe('reports', () => {
       const shown = await desk.review(await desk.caseOf(subject), DORA);
       expect(shown).toMatchObject({
         ...{ origin: 'match', isUrgent: true, isHidden: true, category: 'child-safety', reports: 0 },
+        ...{ title: `Vídeo ${subject.id}`, author: 'Casa' },
         matches: [{ listedVideoId: removed.id, distance: 12 }],
       });
     }
@@ -342,6 +329,31 @@ describe('reports', () => {
     expect(await rows('cases')).toHaveLength(3);
   });
 
+  it('of a match hide a video that catalogue cannot name just as well, under the name of its file', async () => {
+    const videoId = ulid();
+    await tellFact(moderation.nats, assetMatched, {
+      ...{ aggregateId: 'sem-nome', aggregateVersion: 1 },
+      payload: {
+        ...{ assetId: 'sem-nome', videoId, title: 'arquivo-0001.mp4' },
+        matches: [
+          {
+            list: 'fora',
+            listedAssetId: null,
+            kind: 'sha256',
+            distance: null,
+            frames: 1,
+            at: null,
+            listedAt: null,
+          },
+        ],
+      },
+    });
+    await waitUntil('the case of the match', async () => (await desk.actions()).includes('content.hide'));
+    expect(await desk.review(await desk.caseOf({ kind: 'video', id: videoId }), DORA)).toMatchObject({
+      ...{ title: 'arquivo-0001.mp4', isHidden: true },
+    });
+  });
+
   it('are counted for everybody by month and category', async () => {
     const [one, other] = [await publishedTale(), newFilm()];
     await desk.file(one);
@@ -353,7 +365,7 @@ describe('reports', () => {
     const [month] = await moderation.query<{ month: string }>(
       `SELECT to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY-MM') AS month`,
     );
-    const none = { kept: 0, unavailable: 0, appeals: 0, reversed: 0 };
+    const none = { kept: 0, deleted: 0, unavailable: 0, appeals: 0, reversed: 0 };
     expect(await asked()).toEqual([
       {
         ...{

@@ -70,7 +70,7 @@ export class AuthorityReportsRepository {
   /** Whether a case's content is shown at this moment; the case changes no more until the transaction ends. @throws CodedError case.not-found */
   async isShown(manager: EntityManager, caseId: string): Promise<boolean> {
     const rows: unknown = await manager.query(
-      `SELECT c.state NOT IN ('removed', 'unavailable') AND NOT EXISTS (SELECT FROM content_holds h
+      `SELECT c.state NOT IN ('removed', 'deleted', 'unavailable') AND NOT EXISTS (SELECT FROM content_holds h
          WHERE h.subject_kind = c.subject_kind AND h.subject_id = c.subject_id AND h.is_hidden) AS is_shown
        FROM cases c WHERE c.id = $1 FOR UPDATE OF c`,
       [caseId],

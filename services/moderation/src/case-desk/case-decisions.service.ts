@@ -68,14 +68,14 @@ export class CaseDecisionsService {
       await this.evidence.sealCase(manager, id, caller);
       await this.follow(manager, found, caller);
       if (reason !== null && message !== null)
-        await this.tell(manager, found, { kind: 'content-removed', ...shownOf(found), reason, message });
-    } else {
-      await this.show(manager, found, caller);
+        await this.tell(manager, decisionId, { kind: 'content-removed', ...shownOf(found), reason, message });
+    } else if ((await this.follow(manager, found, caller)) === 'shown') {
+      await this.tell(manager, decisionId, { kind: 'content-restored', ...shownOf(found) });
     }
     return { ...(await this.review.listed(manager, id, moderatorId)), decisionId };
   }
 
-  /** @throws CodedError case.not-found, case.undo-too-late */
+  /** What was decided was not told yet, so that nothing is told of its end either. @throws CodedError case.not-found, case.undo-too-late */
   async undo(decisionId: string, caller: Caller): Promise<DeskCase> {
     const moderatorId = accountOf(caller);
     return this.transactions.run(async (manager) => {
@@ -91,30 +91,19 @@ export class CaseDecisionsService {
         before: { decisionId, version: made.version },
         after: { ...made.before, version: made.version + 1 },
       });
-      await this.show(manager, found, caller);
+      await this.follow(manager, found, caller);
       return this.review.listed(manager, made.case_id, moderatorId);
     });
   }
 
+  /** Hides the content, or shows it again where nothing else holds it back. */
   private async follow(manager: EntityManager, found: LockedCase, caller: Caller) {
     const subject = { kind: found.subject_kind, id: found.subject_id };
     return this.holds.follow(manager, { subject, caseId: found.id }, caller);
   }
 
-  /** Shows the content again where nothing else holds it back; or hides it again, where what showed it was taken back. */
-  private async show(manager: EntityManager, found: LockedCase, caller: Caller): Promise<void> {
-    const change = await this.follow(manager, found, caller);
-    if (change === 'shown') await this.tell(manager, found, { kind: 'content-restored', ...shownOf(found) });
-    if (change === 'hidden')
-      await this.tell(manager, found, {
-        ...{ kind: 'content-hidden', category: found.category },
-        ...shownOf(found),
-      });
-  }
-
-  private async tell(manager: EntityManager, found: LockedCase, notice: Notice): Promise<void> {
-    const subject = { kind: found.subject_kind, id: found.subject_id };
-    await this.notices.tellOwner(manager, { subject, ownerId: found.owner_id }, notice);
+  private async tell(manager: EntityManager, decisionId: string, notice: Notice): Promise<void> {
+    await this.notices.tellDecided(manager, { on: 'case', id: decisionId }, notice);
   }
 }
 

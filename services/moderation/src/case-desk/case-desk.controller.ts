@@ -2,6 +2,7 @@ import {
   addCaseNote,
   caseFilm,
   casesLoad,
+  countReported,
   decideCase,
   keepWave,
   listCases,
@@ -95,6 +96,12 @@ export class CaseDeskController {
   async list(input: In<typeof listCases>, { caller }: RpcContext) {
     requireRole(caller, 'moderator', 'admin');
     return this.lists.list(input, caller);
+  }
+
+  @Serve(countReported)
+  async reported({ videoIds }: In<typeof countReported>, { caller }: RpcContext) {
+    requireRole(caller, 'admin');
+    return this.lists.reported(videoIds);
   }
 
   @Serve(casesLoad)

@@ -50,6 +50,15 @@ export class CaseListsRepository {
     return countRow.parse(rows)[0].total;
   }
 
+  /** Of a content one case waits at a time. */
+  async countReported(manager: EntityManager, videoIds: readonly string[]): Promise<number> {
+    const rows: unknown = await manager.query(
+      `SELECT count(*)::integer AS total FROM cases WHERE state = 'waiting' AND subject_kind = 'video' AND subject_id = ANY ($1)`,
+      [videoIds],
+    );
+    return countRow.parse(rows)[0].total;
+  }
+
   async load(manager: EntityManager): Promise<z.output<typeof casesLoad.output>> {
     const rows: unknown = await manager.query(
       `SELECT count(*)::integer AS waiting, count(*) FILTER (WHERE is_urgent)::integer AS urgent,

@@ -1,4 +1,10 @@
-import { type addCaseNote, type Caller, type casesLoad, CodedError } from '@alcova/contracts';
+import {
+  type addCaseNote,
+  type Caller,
+  type casesLoad,
+  CodedError,
+  type countReported,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -28,6 +34,13 @@ export class CaseListsService {
 
   async load(): Promise<z.output<typeof casesLoad.output>> {
     return this.transactions.run((manager) => this.cases.load(manager));
+  }
+
+  /** How many of some videos have a case that waits. */
+  async reported(videoIds: readonly string[]): Promise<z.output<typeof countReported.output>> {
+    return this.transactions.read(async (manager) => ({
+      reported: await this.cases.countReported(manager, videoIds),
+    }));
   }
 
   /** @throws CodedError case.not-found */

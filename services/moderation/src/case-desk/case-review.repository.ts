@@ -58,7 +58,7 @@ export class CaseReviewRepository {
   async inFull(manager: EntityManager, id: string): Promise<CaseInFull | undefined> {
     const rows: unknown = await manager.query(
       `SELECT ${CASE_COLUMNS}, c.description, c.appeal_text, c.matches,
-         CASE WHEN c.state <> 'unavailable' THEN c.asset_id END AS asset_id,
+         CASE WHEN c.state NOT IN ('deleted', 'unavailable') THEN c.asset_id END AS asset_id,
          (SELECT t.tale FROM tales t WHERE c.subject_kind = 'tale' AND t.id = c.subject_id) AS text
        FROM cases c WHERE c.id = $1`,
       [id],

@@ -32,8 +32,9 @@ export class CaseReviewService extends LeasedReview<CaseQueue, ReviewedCase> {
   async next(
     wanted: z.output<typeof nextCase.input>,
     caller: Caller,
-  ): Promise<{ case: ReviewedCase | null }> {
-    return { case: await this.takeNext(wanted, caller) };
+  ): Promise<z.output<typeof nextCase.output>> {
+    const { item, forOthers } = await this.takeNext(wanted, caller);
+    return { case: item, forOthers };
   }
 
   /** The assets that a case lets its readers see. @throws CodedError case.not-found */

@@ -1,4 +1,4 @@
-import { caseAppeal, caseState, reportCategory, subjectKind } from '@alcova/contracts';
+import { caseAppeal, caseState, subjectKind } from '@alcova/contracts';
 import { z } from 'zod';
 
 /** What a decision changes of a case, as it is kept to be taken back. Times in ISO 8601 with all their digits. */
@@ -19,8 +19,6 @@ export const lockedCase = z.object({
   subject_kind: subjectKind,
   subject_id: z.string(),
   title: z.string(),
-  owner_id: z.string().nullable(),
-  category: reportCategory,
   is_urgent: z.boolean(),
   state: decidedCaseState,
   lease_holder: z.string().nullable(),
@@ -31,7 +29,7 @@ export const lockedCase = z.object({
 export type LockedCase = z.infer<typeof lockedCase>;
 
 /** A lease that has ended is none. */
-export const LOCKED_CASE = `SELECT c.id, c.version, c.subject_kind, c.subject_id, c.title, c.owner_id, c.category, c.is_urgent, c.lease_token,
+export const LOCKED_CASE = `SELECT c.id, c.version, c.subject_kind, c.subject_id, c.title, c.is_urgent, c.lease_token,
     CASE WHEN c.lease_until > now() THEN c.lease_holder END AS lease_holder, to_jsonb(now()) #>> '{}' AS now,
     (SELECT d.moderator_id FROM case_decisions d WHERE d.id = c.decision_id) AS decided_by,
     jsonb_build_object('state', c.state, 'holds', c.holds, 'appeal', c.appeal, 'closedAt', c.closed_at,

@@ -3,6 +3,7 @@ import {
   appealCase,
   caseFilm,
   casesLoad,
+  countReported,
   decideCase,
   keepWave,
   listCases,
@@ -32,7 +33,7 @@ import { WaveService } from './wave.service';
 export const caseDesk = {
   serves: [
     ...[nextCase, reviewCase, renewCaseLease, releaseCaseLease, decideCase, undoCaseDecision],
-    ...[addCaseNote, caseFilm, listCases, casesLoad, listOwnCases, appealCase],
+    ...[addCaseNote, caseFilm, listCases, casesLoad, countReported, listOwnCases, appealCase],
     ...[reportWave, keepWave],
   ],
   controllers: [CaseDeskController, OwnCasesController],

@@ -24,8 +24,8 @@ const KEPT: DecidedCaseState = { ...REMOVED, state: 'kept' };
 const APPEALED: DecidedCaseState = { ...REMOVED, appeal: 'waiting' };
 
 const found = (change: Partial<LockedCase> = {}): LockedCase => ({
-  ...{ id: 'caso', version: 3, subject_kind: 'tale', subject_id: 'conto', title: 'Conto', owner_id: null },
-  ...{ category: 'spam', is_urgent: false, state: WAITING, lease_holder: null, lease_token: 7 },
+  ...{ id: 'caso', version: 3, subject_kind: 'tale', subject_id: 'conto', title: 'Conto' },
+  ...{ is_urgent: false, state: WAITING, lease_holder: null, lease_token: 7 },
   ...{ decided_by: null, now: NOW },
   ...change,
 });
@@ -49,6 +49,7 @@ describe('a decision on a case', () => {
     ['under a lease that has ended', {}, { token: 7 }, 'case.lease-lost'],
     ['on another version', {}, { version: 2 }, 'case.version-conflict'],
     ['on what is removed', { state: REMOVED }, {}, 'case.already-decided'],
+    ['on what the site deleted', { state: { ...REMOVED, state: 'deleted' } }, KEEP, 'case.already-decided'],
     ['on what is gone', { state: { ...REMOVED, state: 'unavailable' } }, KEEP, 'case.already-decided'],
     ['to keep what is removed', { state: REMOVED }, KEEP, null],
     ['to reopen what waits', {}, { decision: 'reopen' }, 'case.already-decided'],

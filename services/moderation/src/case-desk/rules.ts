@@ -4,6 +4,7 @@ import {
   type CaseDecisionInput,
   type CaseReason,
   CodedError,
+  isGone,
   UNDO_SECONDS,
 } from '@alcova/contracts';
 import type { DecidedCaseState, LockedCase } from './decided-case';
@@ -31,7 +32,7 @@ export function stateAfter(
 
 /** Whether a case is already what a decision would make of it. A removal that an appeal stands against can be made once more. */
 function isAlready({ state, appeal }: DecidedCaseState, decision: CaseDecision): boolean {
-  if (state === 'unavailable') return true;
+  if (isGone(state)) return true;
   if (decision === 'remove') return state === 'removed' && appeal !== 'waiting';
   return decision === 'keep' ? state === 'kept' : state === 'waiting';
 }

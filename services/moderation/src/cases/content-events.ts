@@ -1,6 +1,7 @@
 import {
   assetMatched,
   type Caller,
+  CodedError,
   consumers,
   type LikenessMatch,
   videoCreated,
@@ -8,21 +9,25 @@ import {
   videoFileReplaced,
 } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
+import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
+import { type SubjectFacts, Subjects } from '../reports/subjects';
 import { Closing } from './closing';
 import { Hiding } from './hiding';
 import { MatchesRepository } from './matches.repository';
 import { OpenCasesRepository } from './open-cases.repository';
 
+const log = logger('content-events');
 const SYSTEM: Caller = { kind: 'system', name: 'moderation' };
 type Received<C extends { payload: z.ZodType }> = ReceivedEvent<z.output<C['payload']>>;
 
 interface Match {
   readonly assetId: string;
   readonly videoId: string;
+  /** The file's name. */
   readonly title: string;
   readonly matches: readonly LikenessMatch[];
 }
@@ -35,6 +40,7 @@ export class ContentEvents {
     @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
     @Inject(Hiding) private readonly hiding: Hiding,
     @Inject(Closing) private readonly closing: Closing,
+    @Inject(Subjects) private readonly subjects: Subjects,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
   ) {}
 
@@ -60,7 +66,7 @@ export class ContentEvents {
 
   @OnEvent(consumers.moderation.videoDeleted)
   async deleted({ payload }: Received<typeof videoDeleted>, manager: EntityManager): Promise<void> {
-    await this.closing.gone(manager, { kind: 'video', id: payload.videoId }, SYSTEM);
+    await this.closing.deleted(manager, { kind: 'video', id: payload.videoId }, SYSTEM);
   }
 
   private async known(manager: EntityManager, assetId: string, videoId: string): Promise<void> {
@@ -77,7 +83,8 @@ export class ContentEvents {
     const listed = matches.flatMap(({ listedAssetId }) => listedAssetId ?? []);
     const category = (await this.matches.categoryOf(manager, listed)) ?? 'illegal';
     const { found, isNew } = await this.cases.open(manager, subject, {
-      ...{ title, author: '', description: '', ownerId: null, assetId },
+      ...(await this.about(videoId, title)),
+      assetId,
       ...{ origin: 'match', category, isUrgent: true },
     });
     await this.cases.match(manager, found.id, matches);
@@ -87,6 +94,17 @@ export class ContentEvents {
       before: null,
       after: { content: `video/${videoId}`, origin: 'match', matches: matches.length },
     });
-    await this.hiding.hide(manager, { found, subject, category }, SYSTEM);
+    await this.hiding.hide(manager, { found, subject, category, origin: 'match' }, SYSTEM);
+  }
+
+  /** What the video is called. Hiding waits for no name: the file's stands in where catalogue does not tell one. */
+  private async about(videoId: string, fileName: string): Promise<SubjectFacts> {
+    try {
+      return await this.subjects.video(videoId);
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      log.warn({ reason: error.code, videoId }, 'a case of a match is called as its file is');
+      return { title: fileName, author: '', description: '', ownerId: null, assetId: null };
+    }
   }
 }

@@ -6,6 +6,14 @@ import { Notices } from '../notices/notices';
 import { Holds } from './holds';
 import { type FoundCase, OpenCasesRepository } from './open-cases.repository';
 
+interface Hidden {
+  readonly found: FoundCase;
+  readonly subject: ReportSubject;
+  readonly category: ReportCategory;
+  /** What hides it: of a case that a report opened it may be a match. */
+  readonly origin: FoundCase['origin'];
+}
+
 /** Holding a content back before anybody has decided: all of it in one transaction. */
 @Injectable()
 export class Hiding {
@@ -19,7 +27,7 @@ export class Hiding {
   /** Does nothing where the case holds the content already. Whoever calls has locked the case. */
   async hide(
     manager: EntityManager,
-    { found, subject, category }: { found: FoundCase; subject: ReportSubject; category: ReportCategory },
+    { found, subject, category, origin }: Hidden,
     caller: Caller,
   ): Promise<void> {
     if (!(await this.cases.hold(manager, found.id))) return;
@@ -28,8 +36,8 @@ export class Hiding {
     if (change !== 'hidden') return;
     await this.notices.tellOwner(
       manager,
-      { subject, ownerId: found.owner_id },
-      { kind: 'content-hidden', title: found.title, subjectKind: subject.kind, category },
+      { kind: subject.kind, ownerId: found.owner_id },
+      { kind: 'content-hidden', title: found.title, subjectKind: subject.kind, category, origin },
     );
   }
 }

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
+import { Edits } from '../edits/edits';
 import { PublishedFacts } from '../reading/published-facts';
 
 type HoldReason = z.infer<typeof holdReason>;
@@ -20,6 +21,7 @@ export class Holds {
   constructor(
     @Inject(Outbox) private readonly outbox: Outbox,
     @Inject(PublishedFacts) private readonly facts: PublishedFacts,
+    @Inject(Edits) private readonly edits: Edits,
     @Inject(AuditRepository) private readonly audit: AuditRepository,
   ) {}
 
@@ -62,6 +64,7 @@ export class Holds {
       before: null,
       after: { content: `${subject.kind}/${subject.id}`, reason, version: changed.version },
     });
+    if (subject.kind === 'tale' && reason === 'removed') await this.edits.end(manager, subject.id);
     if (subject.kind === 'tale' && isTurned) await this.facts.tell(manager, subject.id);
     return isHidden ? 'hidden' : 'shown';
   }

@@ -106,4 +106,5 @@ export class OpenCasesRepository {
 /** Within how many hours a decision is promised. What is urgent for another reason than its category is due as early as the urgent categories. */
 export const hoursOf = (category: ReportCategory, isUrgent: boolean): number =>
   isUrgent ? Math.min(REPORT_CATEGORIES[category].hours, URGENT_HOURS) : REPORT_CATEGORIES[category].hours;
-const URGENT_HOURS = REPORT_CATEGORIES['intimate-image'].hours;
+/** What is urgent is decided on within so many hours, or sooner. */
+export const URGENT_HOURS = REPORT_CATEGORIES['intimate-image'].hours;

@@ -5,6 +5,7 @@ import { Hiding } from './hiding';
 import { Holds } from './holds';
 import { MatchesRepository } from './matches.repository';
 import { OpenCasesRepository } from './open-cases.repository';
+import { TrashEvents } from './trash-events';
 
 /** Cases and what they hold back, as the service's module takes them in. */
 export const cases = {
@@ -12,6 +13,6 @@ export const cases = {
   controllers: [],
   providers: [
     ...[OpenCasesRepository, MatchesRepository, Holds, Hiding, Closing],
-    ...[ContentEvents, Forgetting],
+    ...[ContentEvents, TrashEvents, Forgetting],
   ],
 };

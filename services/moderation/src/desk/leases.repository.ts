@@ -4,14 +4,16 @@ import type { EntityManager } from 'typeorm';
 import { RowLeases } from '../leases/row-leases';
 import { WAITING } from '../tales/conditions';
 
+const OWN = 'EXISTS (SELECT FROM tale_decisions d WHERE d.id = tales.decision_id AND d.moderator_id = $1)';
+const APPEALED = `appeal = 'waiting' AND withdrawn_at IS NULL`;
 const QUEUES = {
   waiting: {
     condition: WAITING,
     order: 'is_urgent DESC, queued_at, id',
   },
   appeals: {
-    condition: `appeal = 'waiting' AND withdrawn_at IS NULL AND NOT EXISTS (
-      SELECT FROM tale_decisions d WHERE d.id = tales.decision_id AND d.moderator_id = $1)`,
+    condition: `${APPEALED} AND NOT ${OWN}`,
+    forOthers: `${APPEALED} AND ${OWN}`,
     order: 'appealed_at, id',
   },
 };

@@ -25,8 +25,9 @@ export class ReviewService extends LeasedReview<DeskQueue, ReviewedTale> {
   async next(
     wanted: z.output<typeof nextTale.input>,
     caller: Caller,
-  ): Promise<{ tale: ReviewedTale | null }> {
-    return { tale: await this.takeNext(wanted, caller) };
+  ): Promise<z.output<typeof nextTale.output>> {
+    const { item, forOthers } = await this.takeNext(wanted, caller);
+    return { tale: item, forOthers };
   }
 
   protected override async read(id: string, accountId: string): Promise<ReviewedTale | undefined> {

@@ -5,6 +5,12 @@ import { accountOf } from '../account';
 import type { AuditRepository } from '../audit/audit.repository';
 import type { RowLeases, Taken } from './row-leases';
 
+/** An item, or none and how many wait that somebody else has to decide. */
+interface Next<Item> {
+  readonly item: Item | null;
+  readonly forOthers: number;
+}
+
 /** Items are looked at under a lease, so that no two people work at one; the trail tells who had which. */
 export abstract class LeasedReview<Name extends string, Item> {
   protected constructor(
@@ -49,18 +55,25 @@ export abstract class LeasedReview<Name extends string, Item> {
     });
   }
 
-  /** Takes the next free item of a queue. Null when there is none, and when it went away in this moment: the next call finds another. */
+  /** What the account holds of a queue, else its next free item. Null when there is none, and when it went away in this moment: the next call finds another. */
   protected async takeNext(
     wanted: Parameters<RowLeases<Name>['takeNext']>[2],
     caller: Caller,
-  ): Promise<Item | null> {
+  ): Promise<Next<Item>> {
     const accountId = accountOf(caller);
     const taken = await this.transactions.run(async (manager) => {
       const found = await this.leases.takeNext(manager, accountId, wanted);
-      if (found) await this.tell(manager, caller, 'lease.take', found);
+      if (found?.isNew) await this.tell(manager, caller, 'lease.take', found);
       return found;
     });
-    return taken ? ((await this.read(taken.id, accountId)) ?? null) : null;
+    const item = (taken && (await this.read(taken.id, accountId))) ?? null;
+    if (item) return { item, forOthers: 0 };
+    return {
+      item,
+      forOthers: await this.transactions.read((manager) =>
+        this.leases.countForOthers(manager, accountId, wanted.queue),
+      ),
+    };
   }
 
   private async tell(

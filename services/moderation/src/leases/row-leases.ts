@@ -7,6 +7,7 @@ const LEASE_END = `now() + ${LEASE_SECONDS} * interval '1 second'`;
 const IS_FREE = '(lease_until IS NULL OR lease_until <= now())';
 const takenRows = z.array(z.object({ id: z.string(), lease_token: z.number(), is_new: z.boolean() }));
 const untilRows = z.array(z.object({ lease_until: z.date(), lease_token: z.number() }));
+const countRow = z.tuple([z.object({ total: z.number() })]);
 const idRows = z.array(z.object({ id: z.string() }));
 
 /** The condition that nobody but an account holds a row; `holder` is the account's parameter, as `$1`. */
@@ -18,10 +19,17 @@ export interface Taken {
   readonly token: number;
 }
 
+/** The same, and whether the lease began just now. */
+interface MaybeKnown extends Taken {
+  readonly isNew: boolean;
+}
+
 /** What is looked for in a queue, and in which order. `$1` is the account. */
 interface Queue {
   readonly condition: string;
   readonly order: string;
+  /** What waits in it that the account must not decide. */
+  readonly forOthers?: string;
 }
 
 interface Wanted<Name extends string> {
@@ -44,18 +52,38 @@ export class RowLeases<Name extends string> {
   ) {}
 
   /**
-   * Takes the first free row of a queue. What others are just taking is passed over; only where nothing else is left it is waited for, since
+   * What the account holds of a queue already, else the first free row of it. What others are just taking is passed over; only where nothing else is left it is waited for, since
    * they may be changing it without taking it, as who looks through new texts does.
    */
   async takeNext(
     manager: EntityManager,
     accountId: string,
     wanted: Wanted<Name>,
-  ): Promise<Taken | undefined> {
+  ): Promise<MaybeKnown | undefined> {
     return (
+      (await this.held(manager, accountId, wanted)) ??
       (await this.takeFirst(manager, accountId, wanted, 'SKIP LOCKED')) ??
       (await this.takeFirst(manager, accountId, wanted, ''))
     );
+  }
+
+  /** Who comes back, in another tab or after an answer that was lost, goes on where they were: nothing is kept from others meanwhile. */
+  private async held(
+    manager: EntityManager,
+    accountId: string,
+    { queue, category, skipped }: Wanted<Name>,
+  ): Promise<MaybeKnown | undefined> {
+    const { condition, order } = this.queues[queue];
+    const rows: unknown = await manager.query(
+      `WITH held AS (
+         SELECT id AS held_id FROM ${this.table}
+         WHERE ${condition} AND lease_holder = $1 AND lease_until > now() AND ($2::text IS NULL OR category = $2) AND id <> ALL ($3)
+         ORDER BY ${order} LIMIT 1 FOR UPDATE
+       )
+       UPDATE ${this.table} SET lease_until = ${LEASE_END} FROM held WHERE id = held_id RETURNING id, lease_token, false AS is_new`,
+      [accountId, category ?? null, skipped],
+    );
+    return takenOf(rows);
   }
 
   private async takeFirst(
@@ -63,7 +91,7 @@ export class RowLeases<Name extends string> {
     accountId: string,
     wanted: Wanted<Name>,
     whileLocked: 'SKIP LOCKED' | '',
-  ): Promise<Taken | undefined> {
+  ): Promise<MaybeKnown | undefined> {
     const { condition, order } = this.queues[wanted.queue];
     const set = ['lease_holder = $1', 'lease_token = lease_token + 1', `lease_until = ${LEASE_END}`];
     const rows: unknown = await manager.query(
@@ -80,11 +108,7 @@ export class RowLeases<Name extends string> {
   }
 
   /** Takes a row if nobody else holds it; who holds it already keeps the lease's token. Undefined when another has it. */
-  async take(
-    manager: EntityManager,
-    accountId: string,
-    id: string,
-  ): Promise<(Taken & { isNew: boolean }) | undefined> {
+  async take(manager: EntityManager, accountId: string, id: string): Promise<MaybeKnown | undefined> {
     const rows: unknown = await manager.query(
       `WITH before AS (
          SELECT id AS known_id, coalesce(lease_until > now(), false) AS was_held FROM ${this.table} WHERE id = $2 FOR UPDATE
@@ -119,6 +143,17 @@ export class RowLeases<Name extends string> {
     return idRows.parse(returnedRows(rows)).length > 0;
   }
 
+  /** How much waits in a queue that the account must leave to others. */
+  async countForOthers(manager: EntityManager, accountId: string, queue: Name): Promise<number> {
+    const condition = this.queues[queue].forOthers;
+    if (condition === undefined) return 0;
+    const rows: unknown = await manager.query(
+      `SELECT count(*)::integer AS total FROM ${this.table} WHERE ${condition}`,
+      [accountId],
+    );
+    return countRow.parse(rows)[0].total;
+  }
+
   async has(manager: EntityManager, id: string): Promise<boolean> {
     const rows: unknown = await manager.query(
       `SELECT id FROM ${this.table} WHERE id = $1 AND ${this.isThere}`,
@@ -128,7 +163,7 @@ export class RowLeases<Name extends string> {
   }
 }
 
-function takenOf(rows: unknown): (Taken & { isNew: boolean }) | undefined {
+function takenOf(rows: unknown): MaybeKnown | undefined {
   const [taken] = takenRows.parse(returnedRows(rows));
   return taken && { id: taken.id, token: taken.lease_token, isNew: taken.is_new };
 }

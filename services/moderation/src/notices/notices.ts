@@ -24,10 +24,25 @@ export class Notices {
   /** To whom a content belongs: videos to whoever administers the site, a tale to its author; a tale without an account to nobody. */
   async tellOwner(
     manager: EntityManager,
-    { subject, ownerId }: { subject: ReportSubject; ownerId: string | null },
+    { kind, ownerId }: { kind: ReportSubject['kind']; ownerId: string | null },
     notice: Notice,
   ): Promise<void> {
-    if (subject.kind === 'video') await this.send(manager, { administrators: true }, notice);
+    if (kind === 'video') await this.send(manager, { administrators: true }, notice);
     else if (ownerId !== null) await this.send(manager, { accountId: ownerId }, notice);
+  }
+
+  /**
+   * The same for what was decided, in the transaction of the decision: told once it cannot be taken back any more, and not at all where it
+   * was taken back or replaced until then (`Decided`).
+   */
+  async tellDecided(
+    manager: EntityManager,
+    decision: { on: 'case' | 'tale'; id: string },
+    notice: Notice,
+  ): Promise<void> {
+    await manager.query(`UPDATE ${decision.on}_decisions SET notice = $2 WHERE id = $1`, [
+      decision.id,
+      JSON.stringify(notice),
+    ]);
   }
 }

@@ -1,22 +1,23 @@
+import { reportState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { FINAL_AFTER_SECONDS } from './decided';
 import { Notices } from './notices';
 
 const EVERY_MS = 1_000;
 /** Notices of one transaction. */
 const AT_ONCE = 100;
 const log = logger('outcomes');
-const caseRows = z.array(
-  z.object({ id: z.string(), state: z.enum(['waiting', 'removed', 'kept', 'unavailable']) }),
-);
+const caseRows = z.array(z.object({ id: z.string(), state: reportState }));
 const reportRows = z.array(z.object({ id: z.string() }));
 
 /**
  * Tells everybody who left an address how their report ended. A thousand reports of one case are told in many short transactions; a kill
- * between any two of them repeats nothing. A decision that another one replaces is told again only where it ended otherwise.
+ * between any two of them repeats nothing. A decision is told once it cannot be taken back any more; one that replaces another is told only
+ * where it ended otherwise.
  */
 @Injectable()
 export class Outcomes implements OnApplicationBootstrap {
@@ -43,7 +44,12 @@ export class Outcomes implements OnApplicationBootstrap {
   /** False when there is nothing to tell, or others tell it. */
   private async step(manager: EntityManager): Promise<boolean> {
     const [found] = caseRows.parse(
-      await manager.query('SELECT id, state FROM cases WHERE is_telling_due LIMIT 1 FOR UPDATE SKIP LOCKED'),
+      await manager.query(
+        `SELECT id, state FROM cases
+         WHERE is_telling_due AND (state NOT IN ('removed', 'kept', 'deleted') OR closed_at < now() - $1 * interval '1 second')
+         LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [FINAL_AFTER_SECONDS],
+      ),
     );
     if (!found) return false;
     const { id, state } = found;

@@ -1,5 +1,6 @@
+import { Decided } from './decided';
 import { Notices } from './notices';
 import { Outcomes } from './outcomes';
 
 /** What people are told by mail, as the service's module takes it in. */
-export const notices = { serves: [], controllers: [], providers: [Notices, Outcomes] };
+export const notices = { serves: [], controllers: [], providers: [Notices, Outcomes, Decided] };

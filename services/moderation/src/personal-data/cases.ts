@@ -39,8 +39,7 @@ export const caseRecords: PersonalDataPart = {
   async erase(manager, accountId) {
     // Nothing is left to decide on where its tale is gone with it.
     await manager.query(
-      `UPDATE cases SET state = 'unavailable', version = version + 1, closed_at = now(),
-         first_closed_at = coalesce(first_closed_at, now()), lease_holder = NULL, lease_until = NULL, is_telling_due = true
+      `UPDATE cases SET state = 'unavailable', version = version + 1, closed_at = now(), lease_holder = NULL, lease_until = NULL, is_telling_due = true
        WHERE owner_id = $1 AND state = 'waiting'
          AND NOT (subject_kind = 'tale' AND EXISTS (SELECT FROM tales t WHERE t.id = subject_id))`,
       [accountId],

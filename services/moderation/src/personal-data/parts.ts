@@ -1,5 +1,6 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 import { auditEntries } from './audit-entries';
+import { auditedNames } from './audited-names';
 import { authorRecords } from './authors';
 import { caseRecords } from './cases';
 import { noteRecords } from './notes';
@@ -14,6 +15,7 @@ export const personalDataParts: readonly PersonalDataPart[] = [
   noteRecords,
   caseRecords,
   auditEntries,
+  auditedNames,
   policyVersions,
   taleLikes,
   favouriteTales,

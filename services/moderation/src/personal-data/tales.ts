@@ -4,6 +4,7 @@ import { returnedRows } from '@alcova/persistence';
 import type { PersonalDataPart } from '@alcova/personal-data';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { forgetTitles } from '../audit/forget-titles';
 import { PUBLISHED } from '../tales/conditions';
 
 /** Texts of 100,000 characters: few are enough for a batch. */
@@ -98,6 +99,10 @@ export const taleRecords: PersonalDataPart = {
     await manager.query(
       `UPDATE tale_decisions SET message = CASE WHEN message IS NULL THEN NULL ELSE '' END, passages = '[]' WHERE tale_id = ANY ($1)`,
       [gone.map(({ id }) => id)],
+    );
+    await forgetTitles(
+      manager,
+      gone.map(({ id }) => id),
     );
     await tellChanged(manager, gone, { isPublished: false, versionsOn: 1 });
     await manager.query('UPDATE tale_decisions SET moderator_id = NULL WHERE moderator_id = $1', [accountId]);

@@ -45,7 +45,7 @@ export class InstantHiding {
     if (found.holds) return;
     // After a restore an operator's command asks for what was held before.
     if (isOperator(caller) || (await this.mayHide(manager, urgent))) {
-      await this.hiding.hide(manager, urgent, caller);
+      await this.hiding.hide(manager, { ...urgent, origin: 'report' }, caller);
       await this.budget.settle(manager, found.id);
     }
   }

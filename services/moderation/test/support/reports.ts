@@ -93,19 +93,37 @@ export class ReportDesk {
     });
   }
 
+  /** What was told of single contents and reports; whoever decides is called apart from that. */
   async notices(): Promise<Told[]> {
-    return (await this.events(noticeDue.name)).map(({ payload }) => noticeDue.payload.parse(payload));
+    return (await this.told()).filter(({ notice }) => notice.kind !== 'urgent-cases');
+  }
+
+  /** To what whoever decides was called. */
+  async calls(): Promise<Told[]> {
+    return (await this.told()).filter(({ notice }) => notice.kind === 'urgent-cases');
   }
 
   async noticeKinds(): Promise<Notice['kind'][]> {
     return (await this.notices()).map(({ notice }) => notice.kind);
   }
 
+  /** As if so many minutes had passed since everything that was decided. */
+  async passMinutes(minutes: number): Promise<void> {
+    const past = (column: string) => `${column} = ${column} - ${minutes} * interval '1 minute'`;
+    await this.moderation.query(`UPDATE case_decisions SET ${past('at')}`);
+    await this.moderation.query(`UPDATE tale_decisions SET ${past('at')}`);
+    await this.moderation.query(`UPDATE cases SET ${past('closed_at')}, ${past('first_closed_at')}`);
+  }
+
   async clear(): Promise<void> {
     await this.moderation.empty(
-      `TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_batches, outbox,
+      `TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_titles, audit_batches, outbox,
          reports, cases, case_decisions, case_notes, content_holds, evidence, evidence_due, authority_reports, match_waits, asset_videos`,
     );
+  }
+
+  private async told(): Promise<Told[]> {
+    return (await this.events(noticeDue.name)).map(({ payload }) => noticeDue.payload.parse(payload));
   }
 
   private async events(name: string) {

@@ -1,5 +1,13 @@
 import { catalogueActed, commerceActed, identityActed, mediaActed } from './acts';
-import { filesHeld, videoCreated, videoDeleted, videoFileReplaced, videoHeld } from './catalogue/videos';
+import {
+  filesHeld,
+  videoCreated,
+  videoDeleted,
+  videoFileReplaced,
+  videoHeld,
+  videoRestored,
+  videoTrashed,
+} from './catalogue/videos';
 import { recordsTouched } from './catalogue/participants';
 import {
   accountErased,
@@ -14,7 +22,7 @@ import {
   moderationExportCollected,
 } from './identity/personal-data';
 import { defineConsumer, type EventConsumer } from './kinds/consumer';
-import { assetChanged } from './media/assets';
+import { assetChanged, uploadFailed } from './media/assets';
 import { assetMatched } from './media/likeness';
 import { evidenceKept } from './moderation/authority-reports';
 import { noticeDue } from './moderation/notices';
@@ -51,6 +59,7 @@ export const consumers = {
     ),
     exportRequested: defineConsumer('identity', exportRequested, 'export_requested'),
     noticeDue: defineConsumer('identity', noticeDue, 'notice_due'),
+    uploadFailed: defineConsumer('identity', uploadFailed, 'upload_failed'),
   },
   catalogue: {
     accountErased: defineConsumer('catalogue', accountErased, 'account_erased'),
@@ -72,6 +81,8 @@ export const consumers = {
     videoCreated: defineConsumer('moderation', videoCreated, 'video_created'),
     videoDeleted: defineConsumer('moderation', videoDeleted, 'video_deleted'),
     videoFileReplaced: defineConsumer('moderation', videoFileReplaced, 'video_file_replaced'),
+    videoRestored: defineConsumer('moderation', videoRestored, 'video_restored'),
+    videoTrashed: defineConsumer('moderation', videoTrashed, 'video_trashed'),
   },
   commerce: {
     accountErased: defineConsumer('commerce', accountErased, 'account_erased'),

@@ -166,6 +166,7 @@ describe('what the staff may do', () => {
         ...['upload', 'uploadVideo', 'finishUpload', 'uploadImage', 'createVideo'],
         ...['refreshDuration', 'retryProcessing'],
         ...['previewPicture', 'previewPolicy', 'testAgeWay', 'verifyAudit'],
+        ...['countReported', 'previewVideosChange'],
       ].sort(),
     );
   });
@@ -195,6 +196,7 @@ describe('dangerous acts', () => {
     expect(fresh).toEqual(
       expect.arrayContaining([
         ...['deleteVideo', 'deleteVideos', 'deleteBook', 'deleteAd', 'deleteFile', 'deleteRecord'],
+        ...['eraseBook', 'eraseAd', 'eraseVideos', 'restoreVideos'],
         ...['updatePolicy', 'updateSettings', 'publishLegalText', 'setTerms'],
         ...['importHashList', 'deleteHashList', 'exportHashList'],
       ]),

@@ -1,6 +1,7 @@
 import type { ErrorDefinition, ErrorKind } from './error-kinds';
 import { AGE_ERRORS } from './age-errors';
 import { REPORT_ERRORS } from './report-errors';
+import { TALE_ERRORS } from './tale-errors';
 
 /** Every coded error of the platform: stable code, kind, message. */
 export const ERRORS = {
@@ -78,6 +79,7 @@ export const ERRORS = {
   },
   'auth.other-credential': { kind: 'conflict', message: 'Conta já existe com credenciais diferentes' },
   'account.not-found': { kind: 'not-found', message: 'Usuário não encontrado.' },
+  'account.not-invited': { kind: 'conflict', message: 'Esta conta não espera por um convite.' },
   'account.last-administrator': {
     kind: 'conflict',
     message: 'O último administrador não pode ser removido, desativado nem mudar de função.',
@@ -123,59 +125,22 @@ export const ERRORS = {
     message: 'Por favor, insira uma URL válida para redirecionamento.',
   },
   'ad.schedule-invalid': { kind: 'invalid', message: 'O fim da exibição deve vir depois do início.' },
-  'tale.not-found': { kind: 'not-found', message: 'Conto não encontrado.' },
-  'tale.fields-required': { kind: 'invalid', message: 'Por favor, preencha todos os campos obrigatórios.' },
-  'tale.title-too-long': { kind: 'invalid', message: 'O título pode ter no máximo 120 caracteres.' },
-  'tale.text-length': { kind: 'invalid', message: 'O conto deve ter de 100 a 100.000 caracteres.' },
-  'tale.declarations-required': {
-    kind: 'invalid',
-    message: 'Confirme que o texto é seu e que todos os personagens são adultos.',
-  },
-  'tale.too-many': {
-    kind: 'too-many',
-    message: 'Você enviou muitos contos em pouco tempo. Tente novamente mais tarde.',
-  },
-  'tale.author-suspended': {
-    kind: 'forbidden',
-    message: 'O envio de contos está suspenso para a sua conta. Entre em contato com o suporte.',
-  },
-  'tale.version-conflict': {
-    kind: 'conflict',
-    message: 'Este conto foi alterado por outra pessoa. Recarregue a página e tente novamente.',
-  },
-  'tale.being-reviewed': {
-    kind: 'conflict',
-    message: 'Este conto está sendo avaliado agora. Tente novamente em alguns minutos.',
-  },
-  'tale.not-editable': { kind: 'conflict', message: 'Este conto não pode mais ser alterado.' },
-  'tale.no-appeal': { kind: 'conflict', message: 'Este conto não aceita um novo pedido de revisão.' },
-  'tale.withdrawn': { kind: 'conflict', message: 'O autor retirou este conto.' },
-  'tale.held-by-other': { kind: 'conflict', message: 'Outra pessoa está avaliando este conto.' },
-  'tale.lease-lost': {
-    kind: 'conflict',
-    message: 'O tempo de avaliação deste conto terminou. Abra-o novamente.',
-  },
-  'tale.reason-required': { kind: 'invalid', message: 'Escolha o motivo da recusa.' },
-  'tale.confirmation-required': {
-    kind: 'unprocessable',
-    message: 'Este conto tem trechos que podem sugerir um menor de idade. Confira-os e confirme a aprovação.',
-  },
-  'tale.already-decided': { kind: 'conflict', message: 'Este conto já tem essa decisão.' },
-  'tale.second-moderator-required': {
-    kind: 'forbidden',
-    message: 'Um pedido de revisão é decidido por outra pessoa, não por quem recusou.',
-  },
-  'tale.undo-too-late': { kind: 'conflict', message: 'Esta decisão não pode mais ser desfeita.' },
   'terms.version-conflict': {
     kind: 'conflict',
     message: 'A lista de termos foi alterada por outra pessoa. Recarregue a página e tente novamente.',
   },
   ...REPORT_ERRORS,
+  ...TALE_ERRORS,
   ...AGE_ERRORS,
   'settings.version-conflict': {
     kind: 'conflict',
     message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',
   },
+  'webhook.address-refused': {
+    kind: 'invalid',
+    message: 'O endereço do webhook deve começar com https:// e ser público.',
+  },
+  'webhook.none': { kind: 'not-found', message: 'Nenhum webhook está configurado.' },
   'link.internal-address': {
     kind: 'invalid',
     message: 'Este endereço leva a uma rede interna. Informe um endereço público da internet.',

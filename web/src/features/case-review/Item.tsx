@@ -1,6 +1,7 @@
-import { CASE_REASONS, type ReviewedCase, talePath, videoPath } from '@alcova/contracts';
+import { CASE_REASONS, isGone, type ReviewedCase, talePath, videoPath } from '@alcova/contracts';
 import { useEffect, useRef } from 'react';
 import { formatMoment } from '../../shared/admin/site-time';
+import { History } from '../../shared/audit/History';
 import { Facts } from '../../shared/cases/Facts';
 import styles from '../../shared/desk/desk.module.css';
 import { Held } from '../../shared/desk/Frame';
@@ -25,7 +26,7 @@ function Head({ item }: { item: ReviewedCase }) {
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   const { kind, id } = item.subject;
-  const isServed = !item.isHidden && item.state !== 'unavailable';
+  const isServed = !item.isHidden && !isGone(item.state);
   return (
     <header className={styles.head}>
       <h2 ref={title} tabIndex={-1}>
@@ -79,6 +80,7 @@ export function Item({ item, review, acts }: ItemProps) {
         <Authorities item={item} />
         <Earlier decisions={item.decisions} />
         <Notes notes={item.notes} field={noteRef} onAdd={review.note} />
+        <History subject={item.id} />
       </div>
     </div>
   );

@@ -22,12 +22,12 @@ export type Decided = Pick<CaseDecisionInput, 'decision'> &
 export const caseDesk: Desk<ReviewedCase, Decided> = {
   codes: 'case',
   words: { ...texts, done: ({ decision }, title) => doneTexts[decision](title) },
-  takeNext: async (queue, skipped) =>
-    (
-      await call<typeof nextCaseRoute>('POST /api/desk/cases/next', {
-        body: { queue, skipped: lastSkipped(skipped) },
-      })
-    ).case,
+  takeNext: async (queue, skipped) => {
+    const { case: item, forOthers } = await call<typeof nextCaseRoute>('POST /api/desk/cases/next', {
+      body: { queue, skipped: lastSkipped(skipped) },
+    });
+    return { item, forOthers };
+  },
   open: (id) => call<typeof reviewCaseRoute>('POST /api/desk/cases/{id}/review', { params: { id } }),
   decide: (item, decided) =>
     call<typeof decideCaseRoute>('PATCH /api/desk/cases/{id}', {

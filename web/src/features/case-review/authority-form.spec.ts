@@ -62,5 +62,6 @@ describe('a case', () => {
     expect(canBeSent(shown)).toBe(false);
     expect(canBeSent({ ...shown, isHidden: true })).toBe(true);
     expect(canBeSent({ ...shown, state: 'unavailable' })).toBe(true);
+    expect(canBeSent({ ...shown, state: 'deleted' })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { type Authority, AUTHORITIES, isBlank, type ReviewedCase } from '@alcova/contracts';
+import { type Authority, AUTHORITIES, isBlank, isGone, type ReviewedCase } from '@alcova/contracts';
 import { fromControl } from '../../shared/admin/site-time';
 import { openAuthorityTexts, receiptTexts } from './texts';
 
@@ -61,4 +61,4 @@ export const isToBeTold = ({ category, decisions }: Shown): boolean =>
 
 /** Nothing is sent of what is still shown. */
 export const canBeSent = ({ isHidden, state }: Shown): boolean =>
-  isHidden || state === 'removed' || state === 'unavailable';
+  isHidden || state === 'removed' || isGone(state);

@@ -1,17 +1,44 @@
+import { type ReactNode } from 'react';
 import { ADD_VIDEO_PATH } from '../../shared/admin/add-video';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
+import { Part } from '../../shared/ui/Part';
+import { Failed } from '../../shared/ui/states';
 import { AgeProofs } from './ages/AgeProofs';
+import { texts as ageTexts } from './ages/texts';
 import { WordWarning } from './ages/WordWarning';
 import styles from './dashboard.module.css';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
 import { OverviewPanel } from './overview/OverviewPanel';
+import { texts as overviewTexts } from './overview/texts';
 import { Panel } from './Panel';
 import { RewriteTool } from './rewriting/RewriteTool';
 import { Statistics } from './statistics/Statistics';
-import { texts } from './texts';
+import { statisticsTexts, texts } from './texts';
+
+interface ShownProps {
+  readonly title: string;
+  /** Said in its place, where it cannot be drawn. */
+  readonly failed: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A panel that shows an answer of the server's. */
+const Shown = ({ title, failed, wide = false, children }: ShownProps) => (
+  <Part
+    name={`dashboard: ${title}`}
+    instead={(again) => (
+      <Panel title={title} wide={wide}>
+        <Failed message={failed} onRetry={again} />
+      </Panel>
+    )}
+  >
+    {children}
+  </Part>
+);
 
 /** Where administrators begin: what there is, what happened, and the ways to work on it. */
 export function DashboardScreen() {
@@ -19,11 +46,19 @@ export function DashboardScreen() {
   return (
     <div className={styles.screen}>
       <h1>{texts.title}</h1>
-      <WordWarning />
-      <OverviewPanel />
-      <TaleCounts />
+      <Part name="warning of a word">
+        <WordWarning />
+      </Part>
+      <Shown wide title={overviewTexts.title} failed={overviewTexts.failed}>
+        <OverviewPanel />
+      </Shown>
+      <Part name="counts of tales" instead={(again) => <Failed onRetry={again} />}>
+        <TaleCounts />
+      </Part>
       <div className={styles.panels}>
-        <MyVideosPanel />
+        <Shown title={texts.myVideos} failed={texts.videosFailed}>
+          <MyVideosPanel />
+        </Shown>
         <div className={styles.column}>
           <Panel title={texts.addVideos}>
             <p className={styles.soft}>{texts.addIntro}</p>
@@ -38,10 +73,14 @@ export function DashboardScreen() {
             </ButtonLink>
           </Panel>
         </div>
-        <Statistics />
+        <Shown wide title={statisticsTexts.title} failed={statisticsTexts.failed}>
+          <Statistics />
+        </Shown>
         <DurationTool />
         <RewriteTool />
-        <AgeProofs />
+        <Shown wide title={ageTexts.title} failed={ageTexts.failed}>
+          <AgeProofs />
+        </Shown>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { type AdminVideo, type listAdminVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import admin from '../../shared/admin/admin.module.css';
-import { call } from '../../shared/api/call';
+import { callForPage } from '../../shared/api/call';
 import { texts as shared } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
@@ -41,7 +41,7 @@ export function MyVideosPanel() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-videos', 'newest', SHOWN],
     queryFn: ({ signal }) =>
-      call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+      callForPage<typeof listAdminVideosRoute>('GET /api/admin/videos', {
         query: { page: 1, pageSize: SHOWN, sort: 'newest' },
         signal,
       }),

@@ -11,13 +11,14 @@ import { call } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { buttonClass } from '../../shared/ui/Button';
+import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { byMonth, monthTitle } from './months';
 import { texts } from './texts';
 import styles from './transparency.module.css';
 
 const COUNTS = [
-  ...(['reports', 'cases', 'removed', 'kept', 'unavailable'] as const),
+  ...(['reports', 'cases', 'removed', 'kept', 'deleted', 'unavailable'] as const),
   ...(['waiting', 'appeals', 'reversed', 'inTime'] as const),
 ] as const;
 const HOURS = ['medianHours', 'p95Hours'] as const;
@@ -106,10 +107,12 @@ export function TransparencyScreen() {
       <header className={styles.head}>
         <h1>{texts.title}</h1>
         <p>
-          {texts.intro} <Link to="/content-policy">{texts.policy}</Link>
+          {texts.intro} {texts.undecided} <Link to="/content-policy">{texts.policy}</Link>
         </p>
       </header>
-      <Months />
+      <Part name="figures of reports" instead={(again) => <Failed message={texts.failed} onRetry={again} />}>
+        <Months />
+      </Part>
     </article>
   );
 }

@@ -4,7 +4,17 @@ import { byMonth, monthTitle } from './months';
 const row = (month: string, category: TransparencyRow['category']): TransparencyRow => ({
   month,
   category,
-  ...{ reports: 1, cases: 1, removed: 1, kept: 0, unavailable: 0, waiting: 0, appeals: 0, reversed: 0 },
+  ...{
+    reports: 1,
+    cases: 1,
+    removed: 1,
+    kept: 0,
+    deleted: 0,
+    unavailable: 0,
+    waiting: 0,
+    appeals: 0,
+    reversed: 0,
+  },
   ...{ medianHours: 1.5, p95Hours: 1.5, inTime: 1 },
 });
 

@@ -2,6 +2,8 @@ export const texts = {
   title: 'Transparência',
   intro:
     'Quantas denúncias chegaram em cada mês, por quais motivos, como terminaram e quanto tempo levaram. Cada caso reúne todas as denúncias sobre um mesmo conteúdo.',
+  undecided:
+    'O tempo e o prazo são os das decisões: o que o site excluiu antes de uma decisão e o que já estava fora do ar contam à parte.',
   download: 'Baixar como CSV',
   policy: 'Política de conteúdo',
   none: 'Ainda não houve nenhuma denúncia.',
@@ -11,6 +13,7 @@ export const texts = {
   cases: 'Casos',
   removed: 'Removidos',
   kept: 'Mantidos',
+  deleted: 'Excluídos pelo site',
   unavailable: 'Já fora do ar',
   waiting: 'Em análise',
   appeals: 'Pedidos de revisão',

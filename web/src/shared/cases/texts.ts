@@ -4,6 +4,7 @@ export const stateLabels: Readonly<Record<CaseState, string>> = {
   waiting: 'Pendente',
   removed: 'Removido',
   kept: 'Mantido',
+  deleted: 'Excluído pelo site',
   unavailable: 'Indisponível',
 };
 

@@ -77,13 +77,20 @@ interface NoItemProps<Item extends DeskItem, Decided> {
 
 /** In place of an item: the queue is empty, nothing was taken from it yet, or the next one could not be taken. */
 export function NoItem<Item extends DeskItem, Decided>({ review, words }: NoItemProps<Item, Decided>) {
-  const { item, isBusy, againAfterMs, takeNext, next } = review;
+  const { item, forOthers = 0, isBusy, againAfterMs, takeNext, next } = review;
   if (isBusy) return <Loading />;
   if (againAfterMs !== undefined)
     return (
       <Empty>
         <p>{texts.nextFailed}</p>
         <Button onClick={() => void takeNext()}>{texts.tryAgain}</Button>
+      </Empty>
+    );
+  if (item === null && forOthers > 0)
+    return (
+      <Empty>
+        <p>{texts.forOthers}</p>
+        <Button onClick={() => void next()}>{texts.next}</Button>
       </Empty>
     );
   const isNone = item === null;

@@ -1,7 +1,7 @@
 import { type DeskQueue } from '@alcova/contracts';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
-import { type Desk, type DeskItem } from './desk';
+import { type Desk, type DeskItem, type Next } from './desk';
 import { release } from './release';
 import { texts } from './texts';
 import { type Shown, type useItem } from './use-item';
@@ -38,12 +38,19 @@ async function moveTo<Item extends DeskItem, Decided, Found>(
 }
 
 /** The next item of the queue for this visit. */
-export const nextOf = <Item extends DeskItem, Decided>({
+export async function nextOf<Item extends DeskItem, Decided>({
   desk,
   walk,
   queue,
-}: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>): Promise<Item | null> =>
-  walk.next((skipped) => desk.takeNext(queue, skipped));
+}: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>): Promise<Next<Item>> {
+  let forOthers = 0;
+  const item = await walk.next(async (skipped) => {
+    const next = await desk.takeNext(queue, skipped);
+    forOthers = next.forOthers;
+    return next.item;
+  });
+  return { item, forOthers };
+}
 
 /** Where the server does not say when to ask again. */
 const AGAIN_AFTER_SECONDS = 5;
@@ -51,9 +58,9 @@ const AGAIN_AFTER_SECONDS = 5;
 /** The next item for the screen, or that it could not be taken: that says nothing of the queue, which may be full. */
 export async function following<Item extends DeskItem, Decided>(
   at: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>,
-): Promise<Pick<Shown<Item>, 'item' | 'againAfterMs'>> {
+): Promise<Pick<Shown<Item>, 'item' | 'forOthers' | 'againAfterMs'>> {
   try {
-    return { item: await nextOf(at) };
+    return await nextOf(at);
   } catch (cause) {
     logFailure('desk: the next item could not be taken', cause);
     const seconds = (cause instanceof ApiError && cause.retryAfter) || AGAIN_AFTER_SECONDS;
@@ -68,7 +75,7 @@ export const walkingActs = <Item extends DeskItem, Decided>(at: AtDesk<Item, Dec
     next: () =>
       run(async () => {
         if (item) walk.pass(item.id);
-        return { item: await moveTo(at, () => nextOf(at)), message: '' };
+        return { ...(await moveTo(at, () => nextOf(at))), message: '' };
       }),
     previous: () =>
       run(async () => {
@@ -80,7 +87,7 @@ export const walkingActs = <Item extends DeskItem, Decided>(at: AtDesk<Item, Dec
       run(async () => {
         if (!item) return {};
         walk.skip(item.id);
-        return { item: await moveTo(at, () => nextOf(at)), message: texts.skipped(item.title) };
+        return { ...(await moveTo(at, () => nextOf(at))), message: texts.skipped(item.title) };
       }),
   };
 };

@@ -8,6 +8,12 @@ export interface DeskItem {
   readonly lease: Lease | null;
 }
 
+/** An item, or none and how many wait that somebody else has to decide. */
+export interface Next<Item> {
+  readonly item: Item | null;
+  readonly forOthers: number;
+}
+
 /** What a desk says of its items. */
 export interface DeskWords<Decided> {
   readonly heldByOther: string;
@@ -24,7 +30,7 @@ export interface Desk<Item extends DeskItem, Decided> {
   readonly codes: string;
   readonly words: DeskWords<Decided>;
   /** Takes the next free item of a queue that is not among `skipped`. */
-  readonly takeNext: (queue: DeskQueue, skipped: readonly string[]) => Promise<Item | null>;
+  readonly takeNext: (queue: DeskQueue, skipped: readonly string[]) => Promise<Next<Item>>;
   readonly open: (id: string) => Promise<Item>;
   readonly decide: (item: Item, decided: Decided) => Promise<{ readonly decisionId: string }>;
   readonly undo: (decisionId: string) => Promise<unknown>;

@@ -7,6 +7,7 @@ export const texts = {
   nothingToUndo: 'Não há decisão para desfazer.',
   actionFailed: 'A ação não foi concluída. Tente novamente.',
   nextFailed: 'O próximo não pôde ser carregado. Vamos tentar de novo em instantes.',
+  forOthers: 'O que espera foi decidido por você; outra pessoa precisa avaliar.',
   tryAgain: 'Tentar novamente',
   tools: 'Decisões',
   next: 'Próximo',

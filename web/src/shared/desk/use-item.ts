@@ -9,6 +9,8 @@ import { texts } from './texts';
 export interface Shown<Item> {
   /** Undefined before the first answer, null when the queue is empty. */
   readonly item: Item | null | undefined;
+  /** With an empty queue: how many wait that somebody else has to decide. */
+  readonly forOthers?: number;
   readonly isBusy: boolean;
   readonly message: string;
   /** Set: the next item could not be taken, and is asked for again after so many ms. */

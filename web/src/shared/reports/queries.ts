@@ -1,20 +1,29 @@
 import { type fileReportRoute, type NewReport, type ticketRoute } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
+import { insist } from '../api/answer';
 import { call } from '../api/call';
 import { onceMore, useSendingName } from '../api/sending';
+import { isRecord } from '../json';
 
 /** A ticket and the secret of its link. */
 export type Sent = z.output<typeof fileReportRoute.response>;
+
+/** Whether an answer tells how a report stands: who reported has nothing else to go by. */
+const isTicket = (value: unknown): boolean =>
+  isRecord(value) && [value.number, value.state, value.dueAt].every((text) => typeof text === 'string');
 
 /** Sends a report; sent again unchanged it is the same ticket. */
 export function useSendReport() {
   const nameOf = useSendingName();
   return useMutation({
-    mutationFn: (body: NewReport) =>
-      onceMore(() =>
+    mutationFn: async (body: NewReport) => {
+      const sent = await onceMore(() =>
         call<typeof fileReportRoute>('POST /api/reports', { body, idempotencyKey: nameOf(body) }),
-      ),
+      );
+      insist(typeof sent.secret === 'string' && isTicket(sent.ticket));
+      return sent;
+    },
   });
 }
 
@@ -25,8 +34,11 @@ const REFRESH_MS = 30_000;
 export const useTicket = (secret: string) =>
   useQuery({
     queryKey: ['report-ticket', secret],
-    queryFn: ({ signal }) =>
-      call<typeof ticketRoute>('POST /api/reports/ticket', { body: { secret }, signal }),
+    queryFn: async ({ signal }) => {
+      const ticket = await call<typeof ticketRoute>('POST /api/reports/ticket', { body: { secret }, signal });
+      insist(isTicket(ticket));
+      return ticket;
+    },
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? REFRESH_MS : false),
     refetchOnWindowFocus: true,

@@ -61,6 +61,7 @@ export const ticketTexts = {
   sentAt: 'Enviada em',
   dueAt: 'Decisão até',
   decidedAt: 'Decidida em',
+  endedAt: 'Encerrada em',
   visibility: 'No site agora',
   hidden: 'Oculto',
   shown: 'Visível',
@@ -73,6 +74,10 @@ export const stateTexts: Readonly<Record<ReportState, { readonly label: string; 
   kept: {
     label: 'Conteúdo mantido',
     text: 'O conteúdo foi avaliado e está de acordo com a política de conteúdo.',
+  },
+  deleted: {
+    label: 'Conteúdo excluído pelo site',
+    text: 'O conteúdo foi excluído pelo site antes de uma decisão sobre a denúncia.',
   },
   unavailable: {
     label: 'Conteúdo indisponível',

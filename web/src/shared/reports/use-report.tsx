@@ -1,7 +1,7 @@
 import { type ReportSubject } from '@alcova/contracts';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, useState } from 'react';
 import { texts } from '../texts';
-import { ErrorBoundary } from '../ui/ErrorBoundary';
+import { Part } from '../ui/Part';
 import { type ReportDialog } from './ReportDialog';
 
 type Draft = ComponentProps<typeof ReportDialog>['draft'];
@@ -21,11 +21,9 @@ export function useReport(subject: ReportSubject) {
     setOpened(null);
   };
   const dialog = opened && (
-    <ErrorBoundary fallback={() => <p role="alert">{texts.loadFailed}</p>} resetKey={String(opened.round)}>
-      <Suspense fallback={null}>
-        <opened.Dialog subject={subject} draft={draft} onClose={close} />
-      </Suspense>
-    </ErrorBoundary>
+    <Part key={opened.round} name="form of a report" instead={() => <p role="alert">{texts.loadFailed}</p>}>
+      <opened.Dialog subject={subject} draft={draft} onClose={close} />
+    </Part>
   );
   const open = () => setOpened((before) => ({ Dialog: load(), round: (before?.round ?? 0) + 1 }));
   return { open, dialog };

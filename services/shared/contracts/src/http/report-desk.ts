@@ -5,6 +5,7 @@ import {
   appealCase,
   casesLoad,
   caseDecisionInput,
+  countReported,
   decideCase,
   deskCase,
   listCases,
@@ -16,7 +17,7 @@ import {
   reviewedCase,
 } from '../moderation/report-desk';
 import { keepWave, reportWave } from '../moderation/report-wave';
-import { deskNote, lease } from '../moderation/tale-desk';
+import { deskLoad, deskNote, lease } from '../moderation/tale-desk';
 import { id, rowVersion, timestamp } from '../primitives';
 
 const tag = 'Denúncias';
@@ -155,6 +156,36 @@ export const casesLoadRoute = defineRoute({
   path: '/api/desk/cases/load',
   access: REVIEWERS,
   response: casesLoad.output,
+  errors: [],
+});
+
+/** What waits at both desks, for the marks that all who decide see on every screen. */
+export const waitingRoute = defineRoute({
+  operationId: 'waiting',
+  summary: 'Quantos casos e contos esperam uma decisão',
+  tag,
+  method: 'GET',
+  path: '/api/desk/waiting',
+  access: REVIEWERS,
+  response: z.object({
+    cases: casesLoad.output.pick({ waiting: true, urgent: true }),
+    tales: deskLoad.output.pick({ waiting: true, urgent: true }),
+  }),
+  errors: [],
+});
+
+/** Asked before videos are deleted. It changes nothing; ids of a whole selection have no room in an address. */
+export const countReportedRoute = defineRoute({
+  operationId: 'countReported',
+  summary: 'Quantos destes vídeos têm denúncia aberta',
+  tag,
+  method: 'POST',
+  path: '/api/admin/videos/reported',
+  access: ['admin'],
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
+  body: countReported.input,
+  response: countReported.output,
   errors: [],
 });
 

@@ -13,13 +13,20 @@ import {
   listHashListsRoute,
 } from './hash-lists';
 import { policyHistoryRoute, policyRoute, previewPolicyRoute, updatePolicyRoute } from './policy';
-import { addRecordRoute, changeRecordRoute, deleteRecordRoute, readRecordsRoute } from './records';
+import {
+  addRecordRoute,
+  changeRecordRoute,
+  deleteRecordRoute,
+  readRecordsRoute,
+  unrecordedVideosRoute,
+} from './records';
 import {
   addCaseNoteRoute,
   appealCaseRoute,
   caseEventsRoute,
   caseFilmRoute,
   casesLoadRoute,
+  countReportedRoute,
   decideCaseRoute,
   keepWaveRoute,
   listCasesRoute,
@@ -31,6 +38,7 @@ import {
   reportWaveRoute,
   reviewCaseRoute,
   undoCaseDecisionRoute,
+  waitingRoute,
 } from './report-desk';
 import { fileReportRoute, ticketRoute, transparencyFileRoute, transparencyRoute } from './reports';
 
@@ -49,6 +57,8 @@ export const REPORT_ROUTES: readonly RouteContract[] = [
   undoCaseDecisionRoute,
   addCaseNoteRoute,
   casesLoadRoute,
+  waitingRoute,
+  countReportedRoute,
   reportWaveRoute,
   keepWaveRoute,
   caseEventsRoute,
@@ -69,6 +79,7 @@ export const REPORT_ROUTES: readonly RouteContract[] = [
   importHashListRoute,
   exportHashListRoute,
   deleteHashListRoute,
+  unrecordedVideosRoute,
   readRecordsRoute,
   addRecordRoute,
   changeRecordRoute,

@@ -34,7 +34,6 @@ import {
 } from './auth';
 import {
   listAdminVideosRoute,
-  activateVideosRoute,
   dailyStatisticsRoute,
   exportVideosRoute,
   getAdminVideoRoute,
@@ -43,15 +42,23 @@ import {
   rewriteAddressesRoute,
   videoTotalsRoute,
 } from './administration';
-import { changeVideosRoute, deleteVideosRoute } from './many-videos';
+import { changeVideosRoute, previewVideosChangeRoute } from './many-videos';
+import {
+  deleteVideosRoute,
+  eraseVideosRoute,
+  listTrashedVideosRoute,
+  restoreVideosRoute,
+} from './video-trash';
 import {
   adImpressionRoute,
   createAdRoute,
   deleteAdRoute,
+  eraseAdRoute,
   followAdRoute,
   listAdminAdsRoute,
   listAdsRoute,
   randomAdRoute,
+  restoreAdRoute,
   updateAdRoute,
 } from './ads';
 import {
@@ -69,9 +76,11 @@ import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-admini
 import {
   createBookRoute,
   deleteBookRoute,
+  eraseBookRoute,
   followBookRoute,
   listAdminBooksRoute,
   listBooksRoute,
+  restoreBookRoute,
   updateBookRoute,
 } from './books';
 import { searchRoute } from './search';
@@ -96,7 +105,14 @@ import {
 } from './passkeys';
 import { previewPictureRoute } from './pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
-import { adminSettingsRoute, publishLegalTextRoute, updateSettingsRoute } from './settings';
+import {
+  adminSettingsRoute,
+  publishLegalTextRoute,
+  setWebhookRoute,
+  testWebhookRoute,
+  updateSettingsRoute,
+  webhookRoute,
+} from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import { REPORT_ROUTES } from './report-routes';
@@ -114,6 +130,7 @@ import {
 } from './uploads';
 import {
   createUserRoute,
+  inviteUserAgainRoute,
   deleteUserRoute,
   exportUsersRoute,
   listStaffRoute,
@@ -213,9 +230,12 @@ export const ROUTES: readonly RouteContract[] = [
   overviewRoute,
   videoTotalsRoute,
   exportVideosRoute,
-  activateVideosRoute,
+  previewVideosChangeRoute,
   changeVideosRoute,
   deleteVideosRoute,
+  listTrashedVideosRoute,
+  restoreVideosRoute,
+  eraseVideosRoute,
   refreshDurationRoute,
   rewriteAddressesRoute,
   getAdminVideoRoute,
@@ -239,6 +259,8 @@ export const ROUTES: readonly RouteContract[] = [
   createBookRoute,
   updateBookRoute,
   deleteBookRoute,
+  restoreBookRoute,
+  eraseBookRoute,
   listAdsRoute,
   randomAdRoute,
   adImpressionRoute,
@@ -247,6 +269,8 @@ export const ROUTES: readonly RouteContract[] = [
   createAdRoute,
   updateAdRoute,
   deleteAdRoute,
+  restoreAdRoute,
+  eraseAdRoute,
   previewPictureRoute,
   ...TALE_ROUTES,
   ...REPORT_ROUTES,
@@ -254,10 +278,14 @@ export const ROUTES: readonly RouteContract[] = [
   listStaffRoute,
   exportUsersRoute,
   createUserRoute,
+  inviteUserAgainRoute,
   updateUserRoute,
   deleteUserRoute,
   adminSettingsRoute,
   updateSettingsRoute,
+  webhookRoute,
+  setWebhookRoute,
+  testWebhookRoute,
   publishLegalTextRoute,
   legalTextRoute,
   siteConfigRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { getWebhook, setWebhook, testWebhook } from '../identity/webhook';
 import { defineRoute } from '../kinds/route';
 import { legalPage, newLegalText } from '../moderation/legal';
 import { settingsChanges, settingsState } from '../moderation/settings';
@@ -55,4 +56,42 @@ export const publishLegalTextRoute = defineRoute({
   body: newLegalText,
   response: adminSettings,
   errors: ['settings.version-conflict'],
+});
+
+export const webhookRoute = defineRoute({
+  operationId: 'webhook',
+  summary: 'Webhook dos casos urgentes',
+  tag,
+  method: 'GET',
+  path: '/api/admin/webhook',
+  access: ADMIN,
+  response: getWebhook.output,
+  errors: [],
+});
+
+export const setWebhookRoute = defineRoute({
+  operationId: 'setWebhook',
+  summary: 'Define ou retira o webhook; o segredo é mostrado uma vez',
+  tag,
+  method: 'PUT',
+  path: '/api/admin/webhook',
+  access: ADMIN,
+  fresh: true,
+  audit: ['webhook.set'],
+  body: setWebhook.input,
+  response: setWebhook.output,
+  errors: ['webhook.address-refused'],
+});
+
+export const testWebhookRoute = defineRoute({
+  operationId: 'testWebhook',
+  summary: 'Chama o webhook uma vez e diz o que ele respondeu',
+  tag,
+  method: 'POST',
+  path: '/api/admin/webhook/test',
+  access: ADMIN,
+  fresh: true,
+  audit: ['webhook.test'],
+  response: testWebhook.output,
+  errors: ['auth.too-many-attempts', 'webhook.none'],
 });

@@ -4,8 +4,16 @@ import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
 import { reportCategory } from './report-categories';
-import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
-import { deskNote, lease, MAX_DECISIONS, MAX_NOTE_CHARACTERS, MAX_NOTES, MOST_SKIPPED } from './tale-desk';
+import { MAX_CASE_APPEAL_CHARACTERS, reportState, reportSubject } from './reports';
+import {
+  deskNote,
+  forOthers,
+  lease,
+  MAX_DECISIONS,
+  MAX_NOTE_CHARACTERS,
+  MAX_NOTES,
+  MOST_SKIPPED,
+} from './tale-desk';
 
 export const MAX_SHOWN_REPORTS = 100;
 export const MAX_SHOWN_MATCHES = 20;
@@ -94,7 +102,7 @@ export type CaseReason = z.infer<typeof caseReason>;
 
 /** Where a case came from: people's reports, or the hash list. */
 export const caseOrigin = z.enum(['report', 'match']);
-export const caseState = z.enum(['waiting', 'removed', 'kept', 'unavailable']);
+export const caseState = reportState;
 export type CaseState = z.infer<typeof caseState>;
 export const caseAppeal = z.enum(['none', 'waiting', 'decided']);
 
@@ -182,7 +190,7 @@ export type ReviewedCase = z.infer<typeof reviewedCase>;
 export const caseQueue = z.enum(['waiting', 'appeals']);
 export type CaseQueue = z.infer<typeof caseQueue>;
 
-/** Takes the next free case: urgent ones first, then by when they are due. */
+/** What one holds already, else the next free case: urgent ones first, then by when they are due. */
 export const nextCase = defineRpc({
   name: 'moderation.case.next',
   input: z.object({
@@ -190,7 +198,7 @@ export const nextCase = defineRpc({
     category: reportCategory.optional(),
     skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
-  output: z.object({ case: reviewedCase.nullable() }),
+  output: z.object({ case: reviewedCase.nullable(), forOthers }),
   errors: ['auth.forbidden'],
 });
 
@@ -284,6 +292,17 @@ export const listCases = defineRpc({
     pageSize: pageSize(PAGE_SIZE),
   }),
   output: pageOf(deskCase),
+  errors: ['auth.forbidden'],
+});
+
+/** Videos that one question may name. */
+export const MOST_ASKED_OF_REPORTS = 1_000;
+
+/** How many of some videos have a case that waits: asked before they are deleted. */
+export const countReported = defineRpc({
+  name: 'moderation.case.countReported',
+  input: z.object({ videoIds: z.array(id).min(1).max(MOST_ASKED_OF_REPORTS) }),
+  output: z.object({ reported: count }),
   errors: ['auth.forbidden'],
 });
 

@@ -25,9 +25,15 @@ export const reportText = z.object({
 });
 export type ReportText = z.infer<typeof reportText>;
 
-/** Where a ticket stands: `waiting` for a decision, or how it ended. `unavailable`: the content had gone before. */
-export const reportState = z.enum(['waiting', 'removed', 'kept', 'unavailable']);
+/**
+ * Where a ticket stands: `waiting` for a decision, or how it ended. `deleted`: the site deleted the content and nobody decided any more;
+ * `unavailable`: it was gone in another way, as with its author's account.
+ */
+export const reportState = z.enum(['waiting', 'removed', 'kept', 'deleted', 'unavailable']);
 export type ReportState = z.infer<typeof reportState>;
+
+/** Whether it ended without a decision, since there is nothing left to decide on. */
+export const isGone = (state: ReportState): boolean => state === 'deleted' || state === 'unavailable';
 
 /** A ticket as who has its link sees it: nothing of who reported or decided. */
 export const ticket = z.object({

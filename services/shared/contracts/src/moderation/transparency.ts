@@ -6,7 +6,10 @@ import { reportCategory } from './report-categories';
 export const MOST_TRANSPARENCY_MONTHS = 60;
 export const month = z.string().regex(/^\d{4}-\d{2}$/);
 
-/** One category in one month (America/Sao_Paulo), by when the reports came. Hours are from the first report to the decision. */
+/**
+ * One category in one month (America/Sao_Paulo), by when the reports came. Hours are from the first report to the decision; what
+ * ended without one is neither in them nor in time.
+ */
 export const transparencyRow = z.object({
   month,
   category: reportCategory,
@@ -14,6 +17,8 @@ export const transparencyRow = z.object({
   cases: count,
   removed: count,
   kept: count,
+  /** Deleted by the site while they waited: nobody decided. */
+  deleted: count,
   unavailable: count,
   waiting: count,
   appeals: count,

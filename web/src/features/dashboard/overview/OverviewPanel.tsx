@@ -8,7 +8,7 @@ import { formatCount } from '../../../shared/format/count';
 import { Failed } from '../../../shared/ui/states';
 import { Panel } from '../Panel';
 import styles from './overview.module.css';
-import { dueText, queueVerdict, servicesVerdict, texts, type Verdict } from './texts';
+import { dueText, ownAppealsText, queueVerdict, servicesVerdict, texts, type Verdict } from './texts';
 
 interface LineProps {
   readonly label: string;
@@ -30,7 +30,7 @@ function Line({ label, to, children }: LineProps) {
 function figure(data: Overview | undefined, of: (overview: Overview) => number | null | undefined): string {
   if (!data) return '–';
   const value = of(data);
-  return value === null || value === undefined ? texts.unknown : formatCount(value);
+  return typeof value === 'number' ? formatCount(value) : texts.unknown;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -52,6 +52,7 @@ function Told({ verdict }: { verdict: Verdict | undefined }) {
 }
 
 function Waiting({ data }: { data: Overview | undefined }) {
+  const own = ownAppealsText(data?.waiting?.ownAppeals ?? 0);
   const due = data && (data.waiting ? dueText(data.waiting.nextDue) : texts.unknown);
   return (
     <Group title={texts.waits}>
@@ -66,7 +67,10 @@ function Waiting({ data }: { data: Overview | undefined }) {
       </Line>
       <Line label={texts.overdueCases}>{figure(data, ({ waiting }) => waiting?.overdueCases)}</Line>
       <Line label={texts.nextDue}>{due ?? '–'}</Line>
-      <Line label={texts.appeals}>{figure(data, ({ waiting }) => waiting?.appeals)}</Line>
+      <Line label={texts.appeals}>
+        {figure(data, ({ waiting }) => waiting?.appeals)}
+        {own !== '' && <span className={styles.note}> ({own})</span>}
+      </Line>
       <Line label={texts.failedVideos} to="/my-videos?status=failed">
         {figure(data, ({ failedVideos }) => failedVideos)}
       </Line>

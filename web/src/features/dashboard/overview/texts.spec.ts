@@ -1,4 +1,4 @@
-import { dueText, queueVerdict, servicesVerdict, spanText } from './texts';
+import { dueText, ownAppealsText, queueVerdict, servicesVerdict, spanText } from './texts';
 
 describe('the words of the overview', () => {
   it.each([
@@ -13,6 +13,14 @@ describe('the words of the overview', () => {
     [3_600, 'Em 1 h'],
     [-7_200, 'Passou há 2 h'],
   ])('tell a clock of %p seconds as %p', (seconds, text) => expect(dueText(seconds)).toBe(text));
+
+  it.each([
+    [0, ''],
+    [1, '1 decidido por você; outra pessoa precisa avaliar'],
+    [2, '2 decididos por você; outra pessoa precisa avaliar'],
+  ])('say of %p appeals that they wait for another person', (count, text) =>
+    expect(ownAppealsText(count)).toBe(text),
+  );
 
   it.each([
     [null, { isGood: false, text: 'Sem resposta' }],

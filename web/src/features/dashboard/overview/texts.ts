@@ -46,6 +46,12 @@ export function spanText(seconds: number): string {
   return `${Math.round(seconds / (24 * HOUR))} dias`;
 }
 
+/** How many of the appeals that wait the reader cannot decide; nothing where there are none. */
+export const ownAppealsText = (count: number): string =>
+  count > 0
+    ? `${formatCount(count)} ${count === 1 ? 'decidido' : 'decididos'} por você; outra pessoa precisa avaliar`
+    : '';
+
 /** When the first open case is due; `seconds` are below zero once that has passed. */
 export function dueText(seconds: number | null): string {
   if (seconds === null) return texts.none;
