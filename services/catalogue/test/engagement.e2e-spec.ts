@@ -3,6 +3,7 @@ import {
   CodedError,
   countView,
   deleteVideo,
+  eraseVideos,
   listHistory,
   personalProfile,
   type Reaction,
@@ -261,6 +262,7 @@ describe('engagement', () => {
     });
     for (const outcome of await Promise.allSettled(acts))
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_FOUND);
+    await catalogue.rpc.request(eraseVideos, { ids: [id] }, ADMIN);
     for (const table of ['favorites', 'reactions', 'history', 'view_windows', 'view_days', 'view_slots'])
       await expect(catalogue.query(`SELECT 1 FROM ${table} WHERE video_id = $1`, [id])).resolves.toEqual([]);
   });

@@ -3,6 +3,7 @@ import {
   assetChanged,
   createVideo,
   deleteVideo,
+  eraseVideos,
   eventSubject,
   getVideo,
   type ImageWidth,
@@ -202,17 +203,22 @@ describe('catalogue', () => {
     });
   });
 
-  it('deletes with the event that media waits for, once', async () => {
+  it('erases what was deleted with the event that media waits for, once', async () => {
     const { id, assetId } = await catalogue.create();
     await expect(catalogue.rpc.request(deleteVideo, { id }, ADMIN)).resolves.toEqual({ id, assetId });
     await expect(catalogue.rpc.request(deleteVideo, { id }, ADMIN)).rejects.toMatchObject({
       code: 'video.not-found',
     });
-    const events = await catalogue.query<{ body: string }>(
-      `SELECT body FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`,
-      ['event.catalogue.video.deleted', id],
-    );
-    expect(events).toHaveLength(1);
+    const events = () =>
+      catalogue.query(`SELECT FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`, [
+        ...['event.catalogue.video.deleted', id],
+      ]);
+    expect(await events()).toEqual([]);
+    for (const erased of [[id], []])
+      await expect(catalogue.rpc.request(eraseVideos, { ids: [id] }, ADMIN)).resolves.toMatchObject({
+        erased,
+      });
+    expect(await events()).toHaveLength(1);
     expect(eventSubject({ name: 'catalogue.video.deleted' })).toBe('event.catalogue.video.deleted');
   });
 });

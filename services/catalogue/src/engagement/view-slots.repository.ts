@@ -41,8 +41,24 @@ export class ViewSlotsRepository {
         `SELECT DISTINCT video_id AS id, to_char(day, 'YYYY-MM-DD') AS day FROM view_slots ORDER BY 1, 2 LIMIT ${AT_ONCE}`,
       ),
     );
+    return { views: await this.foldThose(manager, found), isMore: found.length === AT_ONCE };
+  }
+
+  /** The same for all views of videos that the transaction has locked: nobody writes one meanwhile, so none is left behind. */
+  async foldLocked(manager: EntityManager, videoIds: readonly string[]): Promise<void> {
+    const found = waiting.parse(
+      await manager.query(
+        `SELECT DISTINCT video_id AS id, to_char(day, 'YYYY-MM-DD') AS day FROM view_slots WHERE video_id = ANY($1::text[])`,
+        [videoIds],
+      ),
+    );
+    await this.foldThose(manager, found);
+  }
+
+  /** Answers how many views. */
+  private async foldThose(manager: EntityManager, found: z.output<typeof waiting>): Promise<number> {
     const held = await this.lock(manager, found);
-    if (held.length === 0) return NOTHING;
+    if (held.length === 0) return 0;
     const [{ views }] = folded.parse(
       await manager.query(
         `WITH taken AS (DELETE FROM view_slots WHERE video_id = ANY($1) RETURNING video_id, day, views),
@@ -56,7 +72,7 @@ export class ViewSlotsRepository {
         [held],
       ),
     );
-    return { views, isMore: found.length === AT_ONCE };
+    return views;
   }
 
   /**

@@ -12,6 +12,7 @@ import { madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { ViewSlotsRepository } from '../engagement/view-slots.repository';
 import { ServingService } from '../holds/serving.service';
 import { AssetStatesRepository } from '../media-projection/asset-states.repository';
 import { PublishingService } from '../participants/publishing.service';
@@ -34,6 +35,7 @@ export class TrashService {
   constructor(
     @Inject(TrashRepository) private readonly trash: TrashRepository,
     @Inject(VideosRepository) private readonly videos: VideosRepository,
+    @Inject(ViewSlotsRepository) private readonly views: ViewSlotsRepository,
     @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
     @Inject(PublishingService) private readonly publishing: PublishingService,
     @Inject(ServingService) private readonly serving: ServingService,
@@ -47,6 +49,8 @@ export class TrashService {
       const ids = [...new Set(wanted)];
       const rows = await this.videos.lockMany(manager, ids);
       const trashed = rows.map(({ id }) => id);
+      // The round that does it looks at what is in `videos` alone.
+      await this.views.foldLocked(manager, trashed);
       await this.trash.put(manager, trashed);
       for (const row of rows) {
         const fact = changeFact({ ...row, changes: row.changes + 1 });
