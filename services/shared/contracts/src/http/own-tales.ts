@@ -105,6 +105,7 @@ export const restoreOwnTaleRoute = defineRoute({
   errors: ['tale.not-found', 'tale.version-conflict', 'tale.not-restorable', 'tale.edit-open'],
 });
 
+/** Numbers and choices alone, asked for on every screen: also on those that stand before a proof of age. */
 export const authorNewsRoute = defineRoute({
   operationId: 'authorNews',
   summary: 'O que há de novo nos contos que enviei, e os avisos que não quero',
@@ -112,6 +113,7 @@ export const authorNewsRoute = defineRoute({
   method: 'GET',
   path: '/api/me/author',
   access: EVERY_ROLE,
+  beforeProof: true,
   response: authorNews,
   errors: [],
 });
@@ -134,6 +136,7 @@ export const muteAuthorNoticesRoute = defineRoute({
   method: 'PUT',
   path: '/api/me/author/notices',
   access: EVERY_ROLE,
+  beforeProof: true,
   body: authorNews.pick({ muted: true }),
   response: authorNews,
   errors: [],
