@@ -1,14 +1,19 @@
-import { type LegalPageName, type legalTextRoute } from '@alcova/contracts';
+import {
+  type LegalDocument,
+  type LegalLink,
+  type LegalPageName,
+  type LegalSection,
+  type legalTextRoute,
+  sectionsOf,
+} from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { insist } from '../../shared/api/answer';
-import { call } from '../../shared/api/call';
+import { type AnswerOf, insist } from '../../shared/api/answer';
+import { asking } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
-import { type LegalDocument, type LegalLink, type LegalSection } from './document';
 import styles from './legal.module.css';
 import { texts } from './texts';
-import { sectionsOf } from './written';
 
 /** From this many sections on a page has a table of contents. */
 const LONG = 5;
@@ -51,11 +56,9 @@ function Links({ links }: { links: readonly LegalLink[] }) {
   );
 }
 
-async function writtenText(name: LegalPageName, signal: AbortSignal) {
-  const answer = await call<typeof legalTextRoute>('GET /api/legal/{page}', {
-    params: { page: name },
-    signal,
-  });
+type Written = AnswerOf<typeof legalTextRoute>;
+
+function soundText(answer: Written): Written {
   const { legal } = answer;
   insist(legal === null || (typeof legal.text === 'string' && typeof legal.date === 'string'));
   return answer;
@@ -66,7 +69,7 @@ function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & {
   const { data: site } = useSiteConfig();
   const { data } = useQuery({
     queryKey: ['legal', name],
-    queryFn: ({ signal }) => writtenText(name, signal),
+    ...asking<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page: name } }, soundText),
     enabled: site?.legalTexts.includes(name) ?? false,
   });
   const legal = data?.legal;

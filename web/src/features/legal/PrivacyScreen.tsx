@@ -1,7 +1,7 @@
+import { privacyDocument } from '@alcova/contracts';
 import { LegalPage } from './LegalPage';
-import { privacy } from './privacy';
 
 /** What the site keeps of its visitors. */
 export default function PrivacyScreen() {
-  return <LegalPage name="privacy" page={privacy} />;
+  return <LegalPage name="privacy" page={privacyDocument} />;
 }

@@ -1,7 +1,7 @@
+import { termsDocument } from '@alcova/contracts';
 import { LegalPage } from './LegalPage';
-import { terms } from './terms';
 
 /** The terms of use. */
 export default function TermsScreen() {
-  return <LegalPage name="terms" page={terms} />;
+  return <LegalPage name="terms" page={termsDocument} />;
 }

@@ -1,5 +1,5 @@
-import { REPORT_CATEGORIES } from '@alcova/contracts';
-import { contentPolicy } from './content-policy';
+import { REPORT_CATEGORIES } from '../moderation/report-categories';
+import { contentPolicyDocument } from './content-policy';
 import { reportPromises } from './report-promises';
 
 describe('what the content policy promises for reports', () => {
@@ -12,7 +12,7 @@ describe('what the content policy promises for reports', () => {
   });
 
   it('stands in the page', () => {
-    const points = contentPolicy.sections.flatMap((section) => section.points ?? []);
+    const points = contentPolicyDocument.sections.flatMap((section) => section.points ?? []);
     expect(points).toEqual(expect.arrayContaining(reportPromises(REPORT_CATEGORIES)));
   });
 });

@@ -1,8 +1,9 @@
 import { type LegalDocument } from './document';
 
-export const privacy: LegalDocument = {
+/** What the site keeps on people who use it. */
+export const privacyDocument: LegalDocument = {
   title: 'Política de privacidade',
-  updated: '26/11/2026',
+  updated: '29/11/2026',
   intro:
     'O que se assiste aqui é assunto só de quem assiste. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
   sections: [
@@ -27,6 +28,7 @@ export const privacy: LegalDocument = {
       ],
       points: [
         'os da sua sessão, enquanto você está em uma conta, e os que acompanham a entrada por alguns minutos;',
+        'o que lembra a sua resposta à pergunta se você tem 18 anos ou mais, por até um ano. Ele é o mesmo para todos que responderam Sim e não diz quem você é;',
         'o da comprovação de idade, onde ela é pedida, por até 24 horas. Ele é o mesmo para todos que a comprovaram naquela hora e não diz quem você é;',
         'um identificador aleatório de visitante, por até um ano, criado na primeira curtida ou visualização sem conta. Ele existe para que cada pessoa conte uma vez e não diz quem você é.',
       ],
@@ -37,6 +39,7 @@ export const privacy: LegalDocument = {
       paragraphs: [
         'Para contar uma visualização uma só vez, guardamos por 30 minutos que aquele visitante viu aquele vídeo. Depois disso resta apenas o total de cada vídeo por dia.',
         'As curtidas de quem não tem conta ficam ligadas somente ao identificador aleatório de visitante.',
+        'Para saber se o site é rápido, o navegador de uma visita em cada dez nos conta quanto a página demorou, o tipo da tela e se era um celular, sem cookies e sem nada que diga de quem foi a visita; não medimos a visita de quem pede no navegador para não ser rastreado.',
       ],
     },
     {

@@ -1,8 +1,9 @@
-import { REPORT_CATEGORIES } from '@alcova/contracts';
+import { REPORT_CATEGORIES } from '../moderation/report-categories';
 import { type LegalDocument } from './document';
 import { reportPromises } from './report-promises';
 
-export const contentPolicy: LegalDocument = {
+/** What may be published, and what becomes of reports. */
+export const contentPolicyDocument: LegalDocument = {
   title: 'Política de conteúdo',
   updated: '28/11/2026',
   intro: 'O que pode e o que não pode ser publicado neste site, e como ele é moderado.',

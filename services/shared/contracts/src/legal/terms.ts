@@ -1,6 +1,7 @@
 import { type LegalDocument } from './document';
 
-export const terms: LegalDocument = {
+/** The terms of use that hold where administrators wrote none. */
+export const termsDocument: LegalDocument = {
   title: 'Termos de uso',
   updated: '07/03/2025',
   intro: 'Ao usar este site, você concorda com os termos abaixo. Se não concordar, não o utilize.',

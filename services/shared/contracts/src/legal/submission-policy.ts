@@ -1,6 +1,7 @@
 import { type LegalDocument } from './document';
 
-export const submissionPolicy: LegalDocument = {
+/** What holds for authors who send in tales. */
+export const submissionPolicyDocument: LegalDocument = {
   title: 'Política de envio para autores',
   updated: '22/11/2026',
   intro: 'O que vale para quem envia os seus contos, e como enviar.',
