@@ -111,6 +111,22 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
     if (secret.startsWith('/api')) expect(plain(page)).toBe(plain(unknown));
   });
 
+  it('leads to no film of it, nor to one that is held back', async () => {
+    const film = async (id: string, country: string) => {
+      const headers = { 'cf-ipcountry': country };
+      const answer = await fetch(`${site}/api/videos/${id}/film`, { redirect: 'manual', headers });
+      return [answer.status, answer.headers.get('location'), answer.headers.get('cache-control')];
+    };
+    const shown = [302, 'https://v.example/x.mp4', 'no-store'];
+    const refused = [404, null, 'no-store'];
+    expect([await film('segredo', 'BR'), await film('segredo', 'GB')]).toEqual([shown, refused]);
+    expect([await film('farol', 'GB'), await film('nada', 'GB')]).toEqual([shown, refused]);
+    await content.hold('farol', true);
+    expect(await film('farol', 'BR')).toEqual(refused);
+    await content.hold('farol', false);
+    expect(await film('farol', 'BR')).toEqual(shown);
+  });
+
   it('finds nothing of it among videos and tales, and leads from no tale to one', async () => {
     const found = async (country: string) => {
       const answer = await get(`/api/search?q=${encodeURIComponent('casa vizinha')}`, country);

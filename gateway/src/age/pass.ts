@@ -5,12 +5,12 @@ import '@fastify/cookie';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { CONFIG } from '../app/tokens';
 import type { GatewayConfig } from '../config';
+import { cookieIn } from '../http/cookie-in';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const LIFETIME_MS = 24 * HOUR_MS;
 /** Hours for which a pass may still be good: those to the end of one that is made now. */
 const HOURS = LIFETIME_MS / HOUR_MS + 1;
-const MAX_CHARACTERS = 128;
 
 /** Of passes that came of what an account remembers: no way of proving an age. */
 export const ACCOUNT_WAY = 'account';
@@ -37,8 +37,6 @@ function passOf({ id, secret }: PassKey, way: PassWay, hour: number): string {
 @Injectable()
 export class AgePasses {
   private readonly name: string;
-  /** How the pass begins in a header. */
-  private readonly start: string;
   private readonly secure: boolean;
   private readonly keys: readonly PassKey[];
   /** Every pass that is good in `hour`, an hour since 1970: none begins or ends within it. */
@@ -47,7 +45,6 @@ export class AgePasses {
   constructor(@Inject(CONFIG) config: Pick<GatewayConfig, 'COOKIE_KEYS' | 'COOKIE_SECURE'>) {
     this.secure = config.COOKIE_SECURE;
     this.name = config.COOKIE_SECURE ? '__Host-alcova_age' : 'alcova_age';
-    this.start = `${this.name}=`;
     this.keys = config.COOKIE_KEYS.map(({ id, secret }) => ({
       id,
       secret: Buffer.from(hkdfSync('sha256', secret, '', 'alcova age pass', 32)),
@@ -67,7 +64,7 @@ export class AgePasses {
    * process draws at its start, and only texts of one hash are compared.
    */
   isGood(header: string | undefined, now = Date.now()): boolean {
-    const value = this.valueIn(header);
+    const value = cookieIn(header, this.name);
     return value !== undefined && this.goodAt(Math.floor(now / HOUR_MS)).has(value);
   }
 
@@ -86,20 +83,6 @@ export class AgePasses {
   /** Lax: who comes by a link from another site has a pass too. */
   private attributes() {
     return { httpOnly: true, sameSite: 'lax', secure: this.secure, path: '/' } as const;
-  }
-
-  /** The cookie's value, found without reading the others. */
-  private valueIn(header: string | undefined): string | undefined {
-    if (header === undefined) return undefined;
-    const { start } = this;
-    for (let at = header.indexOf(start); at !== -1; at = header.indexOf(start, at + 1)) {
-      const before = at === 0 ? ';' : header[at - 1];
-      if (before !== ';' && before !== ' ') continue;
-      const end = header.indexOf(';', at);
-      const value = header.slice(at + start.length, end === -1 ? undefined : end).trim();
-      return value.length <= MAX_CHARACTERS ? value : undefined;
-    }
-    return undefined;
   }
 
   /** Made once an hour, when somebody asks: well below a millisecond with a few keys. */

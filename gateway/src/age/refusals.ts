@@ -2,7 +2,7 @@ import { CodedError, type ErrorCode } from '@alcova/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LONE_PAGE_POLICY, lonePage } from '../admission/lone-page';
 import { acceptsPage } from '../head/early-pages';
-import type { Pages } from '../head/pages';
+import type { NeutralPages } from '../head/neutral-pages';
 import type { AddressLimit } from '../http/address-limit';
 import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS, retryAfterOf } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
@@ -37,7 +37,7 @@ type LimitName = (typeof LIMITS)[number];
 
 export interface RefusalParts {
   /** Undefined where this process serves no pages. */
-  readonly pages: Pick<Pages, 'neutral' | 'neutralReady'> | undefined;
+  readonly pages: Pick<NeutralPages, 'neutral' | 'neutralReady'> | undefined;
   readonly limitOf: (name: LimitName) => Pick<AddressLimit, 'hasRoomFor' | 'count'>;
   readonly addressOf: (request: IncomingMessage) => string | undefined;
   /** Headers that every answer has. */

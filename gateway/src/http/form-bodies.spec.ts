@@ -11,7 +11,10 @@ async function started() {
   server.setErrorHandler((error, _request, reply) => void reply.send({ code: codedErrorOf(error).code }));
   readFormBodies(server, LIMIT);
   await server.register(cookie);
-  server.post('/form', { config: { takesForm: true } }, async ({ body, cookies }) => ({ body, cookies }));
+  server.post('/form', { config: { takesForm: 'anybody' } }, async ({ body, cookies }) => ({
+    body,
+    cookies,
+  }));
   server.post('/json', async ({ body, cookies }) => ({ body, cookies }));
   server.get('/json', async () => ({}));
   const post = async (url: string, type: string | undefined, payload: string, headers = {}) => {

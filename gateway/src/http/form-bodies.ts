@@ -7,14 +7,14 @@ const MAX_FIELDS = 20;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes whose contract says `form`. */
-    takesForm?: true;
+    /** Set on routes that take forms: `anybody` where a contract says `form`, `site` where the form stands in pages of this site alone. */
+    takesForm?: 'anybody' | 'site';
   }
 }
 
-/** Whether a request is of a route whose contract says `form`. */
-export const takesForm = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
-  routeOptions.config.takesForm === true;
+/** Whether a request is of a route for forms. */
+const takesForm = ({ routeOptions }: Pick<FastifyRequest, 'routeOptions'>): boolean =>
+  routeOptions.config.takesForm !== undefined;
 
 /** The type of a body without its parameters; undefined where none is named. */
 const typeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
@@ -41,9 +41,9 @@ export function fieldsOfForm(body: string): Record<string, string> {
 }
 
 /**
- * Reads bodies of forms, on the routes whose contract says `form` and no others; those take nothing else. A foreign type is answered 415
- * before its body is read. Who sends a form is no browser of this site: the cookies that come with one are dropped, so that nothing can be
- * done with them by making a browser send it. To be called before the plugin of cookies is registered.
+ * Reads bodies of forms, on the routes for them and no others; those take nothing else. A foreign type is answered 415 before its body is
+ * read. The cookies that come with a form are dropped, so that nothing can be done with them by making a browser send it. To be called before
+ * the plugin of cookies is registered.
  * @param limitBytes of a body
  */
 export function readFormBodies(instance: FastifyInstance, limitBytes: number): void {

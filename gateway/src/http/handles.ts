@@ -63,7 +63,7 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
 /** The decorator that all kinds of handlers share. @param config what hooks of the server need to know of the route besides its limit */
 export function bind(route: RouteContract, options: HandlesOptions, config: object = {}) {
   const limit = options.limit ?? (route.method === 'GET' ? 'read' : 'write');
-  const form = route.bodyType === 'form' && { takesForm: true };
+  const form = route.bodyType === 'form' && ({ takesForm: 'anybody' } as const);
   return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     applyDecorators(
       RequestMapping({ method: METHODS[route.method], path: nestPath(route.path) }),

@@ -8,7 +8,7 @@ const base: OriginFacts = {
   origin: undefined,
   fetchSite: undefined,
   hasCookies: true,
-  takesForm: false,
+  takesForm: undefined,
 };
 
 describe('the origin of a change', () => {
@@ -26,9 +26,17 @@ describe('the origin of a change', () => {
     ['registration without cookies and origin', { hasCookies: false, path: '/api/auth/register' }, true],
     ['a mail link without cookies and origin', { hasCookies: false, path: '/api/auth/password/reset' }, true],
     ['a second factor without origin', { hasCookies: false, path: '/api/auth/second-factor' }, false],
-    ['a form without any origin', { takesForm: true }, true],
-    ['a form from another site by Origin', { takesForm: true, origin: 'https://evil.example' }, true],
-    ['a form from another site by Sec-Fetch-Site', { takesForm: true, fetchSite: 'cross-site' }, true],
+    ['a form without any origin', { takesForm: 'anybody' }, true],
+    ['a form from another site by Origin', { takesForm: 'anybody', origin: 'https://evil.example' }, true],
+    ['a form from another site by Sec-Fetch-Site', { takesForm: 'anybody', fetchSite: 'cross-site' }, true],
+    [
+      "the site's own form from the site",
+      { takesForm: 'site', origin: SITE, fetchSite: 'same-origin' },
+      true,
+    ],
+    ["the site's own form without any origin", { takesForm: 'site' }, true],
+    ["the site's own form from another site", { takesForm: 'site', origin: 'https://evil.example' }, false],
+    ["the site's own form led to by another site", { takesForm: 'site', fetchSite: 'cross-site' }, false],
     ['login with cookies and no origin', { path: '/api/auth/login' }, false],
     [
       'login from another site',

@@ -25,8 +25,8 @@ export interface OriginFacts {
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
   readonly hasCookies: boolean;
-  /** Its route's contract says `form`. */
-  readonly takesForm: boolean;
+  /** Who may send the form that its route takes; undefined where it takes none. */
+  readonly takesForm: 'anybody' | 'site' | undefined;
 }
 
 /**
@@ -37,8 +37,10 @@ export function mayChangeState(facts: OriginFacts, siteOrigin: string): boolean 
   if (SAFE_METHODS.has(facts.method)) return true;
   // Sent by programs that are no browser of this site. No cookie of the request is read (form-bodies.ts), so that a page of another site which
   // made a browser send one would do nothing that it could not do by itself.
-  if (facts.takesForm) return true;
+  if (facts.takesForm === 'anybody') return true;
   if (facts.fetchSite !== undefined) return facts.fetchSite === 'same-origin';
   if (facts.origin !== undefined) return facts.origin === siteOrigin;
+  // A form of a page without scripts, from a browser that sends neither: no cookie is read here either.
+  if (facts.takesForm === 'site') return true;
   return !facts.hasCookies && WITHOUT_ORIGIN.has(facts.path);
 }

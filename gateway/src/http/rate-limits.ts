@@ -50,6 +50,8 @@ export const LIMITS = {
   desk: { max: 3_000, windowMs: MINUTE, shared: false },
   /** Links that lead to other sites, counted for each. */
   follow: { max: 60, windowMs: MINUTE, shared: true },
+  /** How fast one visit in ten was: more than the people behind one address of a mobile network tell. */
+  vitals: { max: 60, windowMs: MINUTE, shared: false },
   /** Moderation counts exactly what it takes of a network; a flood ends here, and asks nobody. */
   report: { max: 30, windowMs: MINUTE, shared: false },
   upload: { max: 60, windowMs: MINUTE, shared: true },

@@ -3,7 +3,6 @@ import { logger, withRequest, type RequestContext } from '@alcova/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { takesForm } from './form-bodies';
 import { mayChangeState, type OriginFacts } from './origin';
 import { beginHttpRequest } from './request-spans';
 
@@ -84,6 +83,6 @@ function originFacts(request: FastifyRequest): OriginFacts {
     origin: headerText(request.headers.origin),
     fetchSite: headerText(request.headers['sec-fetch-site']),
     hasCookies: request.headers.cookie !== undefined,
-    takesForm: takesForm(request),
+    takesForm: request.routeOptions.config.takesForm,
   };
 }

@@ -6,6 +6,7 @@ import {
 } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyCookie } from '@fastify/cookie';
+import { cookieIn } from '../http/cookie-in';
 
 const REFRESH_PATH = '/api/auth';
 
@@ -33,6 +34,11 @@ export class SessionCookies {
   /** The same of a Cookie header, for requests that the cookie plugin has not seen. */
   accessTokenIn(header: string | undefined): string | undefined {
     return header?.includes(this.access) ? fastifyCookie.parse(header)[this.access] : undefined;
+  }
+
+  /** Whether a Cookie header brings an access token, good or not. */
+  isIn(header: string | undefined): boolean {
+    return cookieIn(header, this.access) !== undefined;
   }
 
   refreshToken(request: Pick<FastifyRequest, 'cookies'>): string | undefined {

@@ -14,10 +14,11 @@ import {
   relatedVideosRoute,
   searchVideos,
   searchVideosRoute,
+  videoFilmRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
-import { Handles } from '../http/handles';
+import { Handles, HandlesRedirect } from '../http/handles';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { LivePolicy } from '../policy/live-policy';
 import { listedCategories } from '../policy/policy-class';
@@ -107,5 +108,10 @@ export class VideosController {
   @Handles(playbackRoute)
   async play({ params }: InputOf<typeof playbackRoute>, { caller, request }: Call) {
     return this.playback.of(params.id, caller, this.policy.of(request));
+  }
+
+  @HandlesRedirect(videoFilmRoute)
+  async film(input: InputOf<typeof videoFilmRoute>, call: Call) {
+    return (await this.play(input, call)).mp4;
   }
 }

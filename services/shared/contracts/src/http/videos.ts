@@ -142,6 +142,20 @@ export const playbackRoute = defineRoute({
   errors: ['video.not-found', 'media.not-ready'],
 });
 
+/** The film by an address that can stand in a page: it leads to the signed one of the moment. For browsers that run no scripts. */
+export const videoFilmRoute = defineRoute({
+  operationId: 'videoFilm',
+  summary: 'Leva ao filme, para navegadores sem scripts',
+  tag,
+  method: 'GET',
+  path: '/api/videos/{id}/film',
+  access: 'public',
+  params: byId,
+  response: z.undefined(),
+  status: 302,
+  errors: playbackRoute.errors,
+});
+
 export const processingRoute = defineRoute({
   operationId: 'videoProcessing',
   summary: 'Estado do processamento',
