@@ -67,8 +67,8 @@ const schema = z.object({
   GATEWAY_ROLES: commaList.pipe(z.array(gatewayRole).min(1)).default(['api', 'media', 'upload']),
   /** Memory for the ready-made answers of public reads, in each process. */
   PUBLIC_CACHE_BYTES: bytes.default(128 * 1024 * 1024),
-  /** The same for pages with their heads. */
-  PAGE_CACHE_BYTES: bytes.default(24 * 1024 * 1024),
+  /** The same for pages with what they show: as many of them as before they showed anything. */
+  PAGE_CACHE_BYTES: bytes.default(96 * 1024 * 1024),
   /** The same for pictures. */
   PICTURE_CACHE_BYTES: bytes.default(64 * 1024 * 1024),
   /** Public reads that may ask services at once, in each process; more are told to come back. */

@@ -16,6 +16,8 @@ import { AgePasses } from '../age/pass';
 import { keepFromSharedCaches } from '../age/shared-caches';
 import { addBannerRoutes } from '../banners/banner-routes';
 import type { GatewayConfig } from '../config';
+import { ConsentCookie } from '../consent/consent-cookie';
+import { addConsentRoute } from '../consent/consent-route';
 import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
 import { answerOptions } from '../http/allowed-methods';
@@ -30,6 +32,7 @@ import { addRequestHooks, requestIdOf } from '../http/request-hooks';
 import { type Gates, publicServer, type ServerBounds } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { answerPublicReads } from '../public-bytes/answering';
+import { compressAnswers } from '../public-bytes/compressing';
 import { LivePolicy } from '../policy/live-policy';
 import { PublicReads } from '../public-bytes/public-reads';
 import { Delivery } from '../media/deliver';
@@ -44,6 +47,7 @@ import { addDocsRoutes, hasDocs } from '../openapi/docs-routes';
 import { addOpenApiRoute } from '../openapi/openapi-routes';
 import type { ServiceCalls } from '../services/service-calls';
 import { Administrators } from '../session/administrators';
+import { SessionCookies } from '../session/cookies';
 import type { Revocations } from '../session/revocations';
 import { ObjectStore } from '../store/object-store';
 import { LiveSettings } from '../settings/live-settings';
@@ -108,6 +112,7 @@ export async function createPublicApp(
     else done();
   });
   addPageHeaders(instance);
+  compressAnswers(instance);
   const reads = app.get(PublicReads, { strict: false });
   const administrators = app.get(Administrators, { strict: false });
   const policy = app.get(LivePolicy, { strict: false });
@@ -118,13 +123,13 @@ export async function createPublicApp(
     policyOf: (request) => policy.of(request),
     everywhere,
   });
-  const pages = pagesOf(app, config, everywhere);
+  const pages = pagesOf(app, config, counts, everywhere);
   await addRoutes(app, instance, { config, counts, pages });
   await app.init();
   await instance.ready();
   gates = {
     barrier: ageBarrier({
-      ...{ policy, pages, addressOf, everywhere, areStaff: administrators.areStaff },
+      ...{ policy, pages: pages?.neutrals, addressOf, everywhere, areStaff: administrators.areStaff },
       passes: app.get(AgePasses, { strict: false }),
       givesTitles: titlesOf(app, config),
       limitOf: (name) => new AddressLimit(name, counts, config.RATE_LIMIT_SCALE),
@@ -138,17 +143,25 @@ export async function createPublicApp(
 function pagesOf(
   app: NestFastifyApplication,
   config: GatewayConfig,
+  counts: RequestCounts,
   everywhere: Readonly<Record<string, string>>,
 ): Pages | undefined {
   if (config.WEB_DIR === undefined || !config.GATEWAY_ROLES.includes('api')) return undefined;
   const policy = app.get(LivePolicy, { strict: false });
   const passes = app.get(AgePasses, { strict: false });
+  const session = new SessionCookies(config.COOKIE_SECURE);
+  const consent = new ConsentCookie(config.COOKIE_SECURE);
   return new Pages({
     webDir: config.WEB_DIR,
     settings: app.get(LiveSettings, { strict: false }),
     reads: app.get(PublicReads, { strict: false }),
     policyOf: (request) => policy.of(request),
     ageOf: (request, asked) => pageAgeOf(request, asked, passes),
+    cookies: {
+      hasSession: (header) => session.isIn(header),
+      hasConsented: (header) => consent.hasConsented(header),
+    },
+    searches: new AddressLimit('read', counts, config.RATE_LIMIT_SCALE),
     maxBytes: config.PAGE_CACHE_BYTES,
     everywhere,
   });
@@ -196,6 +209,7 @@ async function addRoutes(
     const settings = app.get(LiveSettings, { strict: false });
     addBannerRoutes(scope, config.SITE_URL, async () => (await settings.site()).banners);
     addVideoLengthRoutes(scope);
+    addConsentRoute(scope, new ConsentCookie(config.COOKIE_SECURE));
     addOpenApiRoute(scope);
     if (hasDocs(config)) await addDocsRoutes(scope);
     addProgramRoutes(scope, app, config);

@@ -41,6 +41,7 @@ import { UploadAdminModule, UploadsModule } from '../uploads/uploads.module';
 import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
+import { VitalsModule } from '../vitals/vitals.module';
 import { roleOfPath } from './role-paths';
 import { CONFIG } from './tokens';
 
@@ -50,6 +51,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     PolicyModule,
     RecordsModule,
     SystemModule,
+    VitalsModule,
     SessionRoutesModule,
     AgeModule,
     GoogleModule,

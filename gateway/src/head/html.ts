@@ -1,19 +1,8 @@
 import type { HeadTag, PageHead } from '@alcova/contracts';
+import { escaped } from '../reading/base/html';
 
 /** Marks the elements that the browser's own navigation replaces; nothing else of the head is touched by it. */
 export const HEAD_MARK = 'data-head';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands between tags and in quoted attributes, of HTML and of XML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 /** Attributes as they stand in a tag, each after a space. */
 export const attributesHtml = (attributes: Readonly<Record<string, string>>): string =>

@@ -1,6 +1,7 @@
 import type { HeadSite } from '@alcova/contracts';
 import type { NeutralPage, PageAge } from '../age/page-age';
-import { escaped, HEAD_MARK } from './html';
+import { escaped } from '../reading/base/html';
+import { HEAD_MARK } from './html';
 
 /** Tells the application how the age of this page's visitor is made sure of. Nothing where their word is enough. */
 export const ageMeta = (age: PageAge): string =>

@@ -1,13 +1,29 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hashesOf } from './inline-scripts';
 
 const TITLE = /<title>[^<]*<\/title>/;
+const HTML = '<html';
+const ROOT = '<div id="root">';
+const ROOT_END = '</div>';
 const LOOK_AGAIN_MS = 1_000;
 
 interface Read {
   readonly changedAt: number;
-  readonly before: string;
-  readonly after: string;
+  /** Up to the attributes of the whole document, up to its title, from there into the application's root, and what follows the root. */
+  readonly parts: readonly [string, string, string, string];
+  readonly scripts: readonly string[];
+}
+
+/** What a page has of its own. */
+export interface Own {
+  readonly head: string;
+  /** Attributes of the whole document, each before a space. */
+  readonly attributes?: string;
+  /** What stands in the application's root before it draws there. */
+  readonly contents?: string;
+  /** What stands right after the root. */
+  readonly after?: string;
 }
 
 /** The built page of the web application, parted where each page's own head goes: in place of its title. */
@@ -21,12 +37,12 @@ export class PageTemplate {
   }
 
   /**
-   * The whole page with a head written into it. A page that was built anew is noticed within a second.
-   * @throws Error when there is no page, or it has no title
+   * The whole page with what it has of its own written into it. A page that was built anew is noticed within a second.
+   * @throws Error when there is no page, or it lacks one of the places
    */
-  async with(head: string): Promise<string> {
-    const { before, after } = await this.current();
-    return before + head + after;
+  async with({ head, attributes = '', contents = '', after = '' }: Own): Promise<string> {
+    const [start, beforeHead, beforeRoot, rest] = (await this.current()).parts;
+    return [start, attributes, beforeHead, head, beforeRoot, contents, ROOT_END, after, rest].join('');
   }
 
   /** What stands for the built page, without waiting: the same value as long as it is the same page. Undefined before it was read. */
@@ -39,6 +55,11 @@ export class PageTemplate {
     return this.read;
   }
 
+  /** The hashes of the scripts in the built page, as a policy names them. None before it was read. */
+  get scripts(): readonly string[] {
+    return this.read?.scripts ?? [];
+  }
+
   private async current(look = false): Promise<Read> {
     const now = performance.now();
     if (!look && this.read && now - this.lookedAt < LOOK_AGAIN_MS) return this.read;
@@ -49,12 +70,18 @@ export class PageTemplate {
   }
 }
 
+/** What stands before the title and after it, each parted once more. */
 function parted(html: string, changedAt: number): Read {
-  const found = TITLE.exec(html);
-  if (!found) throw new Error('the page of the web application has no title');
-  return {
-    changedAt,
-    before: html.slice(0, found.index),
-    after: html.slice(found.index + found[0].length),
-  };
+  const title = TITLE.exec(html);
+  if (!title) throw new Error('the page of the web application has no title');
+  const [start, beforeTitle] = cut(html.slice(0, title.index), HTML);
+  const [beforeRoot, rest] = cut(html.slice(title.index + title[0].length), ROOT + ROOT_END);
+  const scripts = hashesOf(html);
+  return { changedAt, scripts, parts: [start + HTML, beforeTitle, beforeRoot + ROOT, rest] };
+}
+
+function cut(html: string, mark: string): readonly [string, string] {
+  const at = html.indexOf(mark);
+  if (at === -1) throw new Error(`the page of the web application has no ${mark}`);
+  return [html.slice(0, at), html.slice(at + mark.length)];
 }

@@ -28,9 +28,10 @@ const KEPT: Kept = {
 const SITE = {
   ...{ siteName: 'Alcova', siteUrl: 'https://alcova.example', supportEmail: 'suporte@alcova.example' },
   ...{ banners: { BANNER_SCRIPT_URL: '', BANNER_KEY_320X50: '', BANNER_KEY_300X250: '' }, legal: [] },
+  measuresVitals: false,
 };
 const state = { givesTitles: true, isAway: false, isBroken: false, isShown: true };
-const pages = new Pages({
+const { neutrals: pages } = new Pages({
   webDir: join(__dirname, '../../../web'),
   settings: {
     site: async () => ({ ...SITE, age: { isPerVisit: false, givesTitles: state.givesTitles } }),
@@ -38,7 +39,7 @@ const pages = new Pages({
     givesTitles: () => state.givesTitles,
   },
   reads: {
-    find: async () => {
+    findAsked: async () => {
       if (state.isAway) throw new CodedError('unavailable');
       return KEPT;
     },
@@ -49,6 +50,8 @@ const pages = new Pages({
     return POLICY;
   },
   ageOf: () => 'verified',
+  cookies: { hasSession: () => false, hasConsented: () => false },
+  searches: { hasRoomFor: () => true, count: () => undefined },
   ...{ maxBytes: 1_000_000, everywhere: {} },
 });
 

@@ -93,6 +93,21 @@ export class PublicReads {
     return this.ready(wanted) ?? this.wait(wanted);
   }
 
+  /**
+   * The same as `find`, for what an address brings.
+   * @throws CodedError as `read` does; what the route says of input that is not valid
+   */
+  async findAsked(
+    route: RouteContract,
+    { params, query }: { readonly params: unknown; readonly query: unknown },
+    policy: PolicyClass,
+  ): Promise<Kept> {
+    const read = this.methods.readOf(route);
+    const input = parseInput(read.route, { params, query, body: undefined }, read.options.invalid);
+    const wanted = this.wantedOf(read, input, policy);
+    return this.ready(wanted) ?? this.wait(wanted);
+  }
+
   /** The kept answer of a public read as `shown` gives it. */
   shownOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     route: RouteContract<P, Q, B, R>,

@@ -62,6 +62,9 @@ export async function startContent() {
       );
       await videos.dataSource.query('INSERT INTO video_counters (video_id) VALUES ($1)', [id]);
     },
+    rename: async (id: string, title: string) => {
+      await videos.dataSource.query('UPDATE videos SET title = $2 WHERE id = $1', [id, title]);
+    },
     /** Keeps a video back from the public, or lets it be seen again. */
     hold: async (id: string, isHeld: boolean) => {
       await videos.dataSource.query(

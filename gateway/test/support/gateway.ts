@@ -11,12 +11,18 @@ import { startResponders } from './responders';
 
 export const SITE = 'http://site.example';
 
+/** What the page runs by itself. */
+export const PAGE_SCRIPT = "document.documentElement.dataset.theme = 'dark';";
+
 /** A small web application as a build would leave it. */
 async function webFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-web-'));
   await mkdir(join(folder, 'assets'));
   await mkdir(join(folder, 'icons'));
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Alcova</title>');
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html><title>Alcova</title><script>${PAGE_SCRIPT}</script><div id="root"></div></html>`,
+  );
   await writeFile(join(folder, 'assets/app-1a2b3c.js'), 'console.info("alcova");');
   await writeFile(join(folder, 'assets/app-1a2b3c.js.br'), 'not really brotli');
   await writeFile(join(folder, 'icons/alcova-192.png'), 'not really a picture');

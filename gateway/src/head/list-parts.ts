@@ -1,0 +1,89 @@
+import {
+  authorIn,
+  homeBlockRoute,
+  type HomePool,
+  listPublishedTalesRoute,
+  listVideosRoute,
+  MAX_SEARCH_CHARACTERS,
+  MAX_TALE_SEARCH_CHARACTERS,
+  orderOf,
+  PAGE_SIZE,
+  usablePage,
+} from '@alcova/contracts';
+import { listedCategories } from '../policy/policy-class';
+import type { Contents } from '../reading/contents';
+import { type PageAsked, type Part, part, type Values } from './parts';
+
+/** LIST-03: the first two pages of /home hold this category alone, the later ones all videos. */
+const FIRST_POOL = 'hetero' satisfies HomePool;
+const PAGES_OF_FIRST_POOL = 2;
+/** Tales in a row below other things. */
+const TALES_IN_ROW = 4;
+
+export const pageIn = (query: URLSearchParams, name: string): number =>
+  usablePage(Number(query.get(name) ?? 1));
+const named = (items: readonly { readonly author: string }[], { author }: Contents): Contents => {
+  const name = authorIn(items);
+  return (author ?? name === undefined) ? {} : { author: { name } };
+};
+
+export const videoList = (query: Values): Part =>
+  part(listVideosRoute, { query: { ...query, pageSize: PAGE_SIZE } }, (videos) => ({ videos }));
+export const taleList = (query: Values): Part =>
+  part(listPublishedTalesRoute, { query }, (tales) => ({ tales }));
+
+/** A block holds two pages, which take turns: who leafs on sees others. */
+export const drawn = (pool: HomePool, order: number, page: number): Part =>
+  part(homeBlockRoute, { params: { pool, order, block: 0 } }, ({ items, total }) => {
+    const start = page % 2 === 1 ? 0 : PAGE_SIZE;
+    return { videos: { items: items.slice(start, start + PAGE_SIZE), total } };
+  });
+
+export function homeParts({ search, policy, order = 0 }: PageAsked): Part[] {
+  const page = pageIn(new URLSearchParams(search), 'page');
+  const isFirst = page <= PAGES_OF_FIRST_POOL && !policy.refuses('listing', FIRST_POOL);
+  const ofAll = part(listVideosRoute, { query: { pageSize: 1 } }, ({ total }, { videos }) =>
+    videos ? { videos: { ...videos, total: Math.max(videos.total, total) } } : {},
+  );
+  return [
+    drawn(isFirst ? FIRST_POOL : 'all', order, page),
+    ...(isFirst ? [ofAll] : []),
+    taleList({ pageSize: TALES_IN_ROW }),
+  ];
+}
+
+export function searchParts(typed: string, { search, policy }: PageAsked): Part[] {
+  if (typed === '') return [];
+  const query = new URLSearchParams(search);
+  const category = query.get('category') ?? '';
+  const q = typed.slice(0, MAX_SEARCH_CHARACTERS);
+  const page = pageIn(query, 'page');
+  const videos = videoList({ q, category, page, sort: orderOf(query, 'relevancia').sort });
+  const isKnown = category === '' || listedCategories(policy).some((known) => known === category);
+  const tales = { q: q.slice(0, MAX_TALE_SEARCH_CHARACTERS), category, pageSize: TALES_IN_ROW };
+  return isKnown ? [videos, taleList(tales)] : [videos];
+}
+
+/** An author is whoever has something on the first page of either list; their name is written as it is there. */
+export function authorParts(author: string, search: string): Part[] {
+  const query = new URLSearchParams(search);
+  const { sort } = orderOf(query, 'recentes');
+  const videos = (page: number, isShown: boolean): Part => ({
+    ...part(listVideosRoute, { query: { author, page, pageSize: PAGE_SIZE, sort } }, (answer, before) => ({
+      ...named(answer.items, before),
+      ...(isShown && { videos: answer }),
+    })),
+    ...{ isFact: true, ...(isShown ? {} : { isOwn: true }) },
+  });
+  const tales = (page: number, isShown: boolean): Part => ({
+    ...part(listPublishedTalesRoute, { query: { author, page } }, (answer, before) => ({
+      ...named(answer.items, before),
+      ...(isShown && { tales: answer }),
+    })),
+    ...{ isFact: true, ...(isShown ? {} : { isOwn: true }) },
+  });
+  return [videos, tales].flatMap((list, index) => {
+    const page = pageIn(query, index === 0 ? 'videos' : 'contos');
+    return page === 1 ? [list(1, true)] : [list(1, false), list(page, true)];
+  });
+}

@@ -1,0 +1,78 @@
+import {
+  type FixedPath,
+  getPublishedTaleRoute,
+  getVideoRoute,
+  legalTextRoute,
+  listBooksRoute,
+  MAX_TALE_SEARCH_CHARACTERS,
+  nextPublishedTaleRoute,
+  orderOf,
+  relatedVideosRoute,
+  siteConfigRoute,
+  transparencyRoute,
+} from '@alcova/contracts';
+import { authorParts, drawn, homeParts, pageIn, searchParts, taleList, videoList } from './list-parts';
+import { type PageAsked, type Part, part } from './parts';
+
+function fixedParts(path: FixedPath, { search, legal }: PageAsked): Part[] {
+  const page = pageIn(new URLSearchParams(search), 'page');
+  const books = (type: string) =>
+    part(listBooksRoute, { query: { type, page } }, (found) => ({ books: found }));
+  if (path === '/books') return [books('fisico')];
+  if (path === '/ebooks') return [books('ebook')];
+  if (path === '/transparencia') return [part(transparencyRoute, {}, (figures) => ({ figures }))];
+  const name = path.slice(1);
+  return legal.includes(name) ? [part(legalTextRoute, { params: { page: name } }, (answer) => answer)] : [];
+}
+
+function placeParts(asked: PageAsked): Part[] {
+  const { place, search, order } = asked;
+  switch (place.kind) {
+    case 'home':
+      return homeParts(asked);
+    case 'list': {
+      const { category, page } = place;
+      if (order !== undefined && category !== null) return [drawn(category, order, page)];
+      const { sort } = orderOf(new URLSearchParams(search), 'recentes');
+      return [videoList({ category: category ?? '', page, sort })];
+    }
+    case 'search':
+      return searchParts(place.q, asked);
+    case 'video': {
+      const params = { id: place.id };
+      const video = part(getVideoRoute, { params }, (found) => ({ video: found }));
+      return [
+        { ...video, ...{ missing: { video: null }, isFact: true, isMain: true } },
+        part(relatedVideosRoute, { params }, (related) => ({ related })),
+      ];
+    }
+    case 'tales':
+      return [
+        taleList({
+          category: place.category ?? '',
+          q: place.q.slice(0, MAX_TALE_SEARCH_CHARACTERS),
+          page: place.page,
+        }),
+      ];
+    case 'tale': {
+      const params = { id: place.id };
+      const tale = part(getPublishedTaleRoute, { params }, (found) => ({ tale: found }));
+      return [
+        { ...tale, ...{ missing: { tale: null }, isFact: true, isMain: true } },
+        part(nextPublishedTaleRoute, { params }, (next) => ({ next })),
+      ];
+    }
+    case 'author':
+      return authorParts(place.name, search);
+    case 'fixed':
+      return fixedParts(place.path, asked);
+    default:
+      return [];
+  }
+}
+
+/** The answers that the page of a place shows first: as the application asks for them, so that it need not. */
+export const partsOf = (asked: PageAsked): readonly Part[] => [
+  part(siteConfigRoute, {}, (site) => ({ site })),
+  ...placeParts(asked),
+];

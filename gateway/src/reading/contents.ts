@@ -1,0 +1,45 @@
+import type {
+  getPublishedTaleRoute,
+  getVideoRoute,
+  legalTextRoute,
+  listBooksRoute,
+  listPublishedTalesRoute,
+  listVideosRoute,
+  nextPublishedTaleRoute,
+  relatedVideosRoute,
+  RouteContract,
+  siteConfigRoute,
+  transparencyRoute,
+} from '@alcova/contracts';
+import type { z } from 'zod';
+
+type AnswerOf<R extends RouteContract> = z.output<R['response']>;
+
+/**
+ * What a page shows, as the public reads answered it to people of its policy class. Undefined: the page shows nothing of the kind, or nobody
+ * could tell in time. Null: it is not there for the public.
+ */
+export interface Contents {
+  readonly site?: AnswerOf<typeof siteConfigRoute> | undefined;
+  readonly video?: AnswerOf<typeof getVideoRoute> | null | undefined;
+  readonly related?: AnswerOf<typeof relatedVideosRoute> | undefined;
+  readonly tale?: AnswerOf<typeof getPublishedTaleRoute> | null | undefined;
+  readonly next?: AnswerOf<typeof nextPublishedTaleRoute> | undefined;
+  /** The videos of a list, of what was found, of an author, or of /home; there `total` is that of all videos. */
+  readonly videos?: Pick<AnswerOf<typeof listVideosRoute>, 'items' | 'total'> | undefined;
+  /** The tales of a list, of what was found, of an author, or the newest ones below /home. */
+  readonly tales?: Pick<AnswerOf<typeof listPublishedTalesRoute>, 'items' | 'total'> | undefined;
+  readonly books?: Pick<AnswerOf<typeof listBooksRoute>, 'items' | 'total'> | undefined;
+  /** The author of an author's page, as what they published names them. */
+  readonly author?: { readonly name: string } | null | undefined;
+  /** A legal text that administrators wrote; null where the built-in one holds. */
+  readonly legal?: AnswerOf<typeof legalTextRoute>['legal'] | undefined;
+  readonly figures?: AnswerOf<typeof transparencyRoute> | undefined;
+}
+
+/**
+ * How the reader of a page stands to the age gate. `asked`: nobody is signed in and nothing was agreed to: the gate stands before the
+ * contents. `entered`: the browser carries the consent. `member`: it carries a session: nothing is drawn until the application knows who is
+ * here, but for readers without scripts. `open`: the page has no gate.
+ */
+export type Entry = 'asked' | 'entered' | 'member' | 'open';

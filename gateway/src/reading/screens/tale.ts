@@ -1,0 +1,82 @@
+import {
+  CATEGORY_LABELS,
+  ID_PATTERN,
+  pageTexts,
+  type PublishedTaleInFull,
+  talePath,
+  talesPath,
+} from '@alcova/contracts';
+import { tale as card } from '../base/classes';
+import { html, type Html, type Part } from '../base/html';
+import { contos } from '../base/screen-classes';
+import type { Page } from '../base/shown';
+import { taleTexts as texts } from '../base/texts';
+import { buttonClass, buttonLink, unread } from '../parts/looks';
+import { taleFacts } from '../parts/tale-cards';
+import { gone } from './lone';
+
+/** The page on this site of the video that an address names; null for an address of anything else. */
+function videoPage({ contents }: Page, address: string | null): string | null {
+  const site = contents.site?.siteUrl;
+  if (address === null || site === undefined || !URL.canParse(address, site)) return null;
+  const { origin, pathname } = new URL(address, site);
+  const [, id] = /^\/video\/([^/]+)$/.exec(pathname) ?? [];
+  return origin === new URL(site).origin && id !== undefined && ID_PATTERN.test(id) ? pathname : null;
+}
+
+/** What changes the size of the text needs scripts; it stands there, out of use, so that nothing moves when it can be used. */
+function sizes(): Html {
+  const one = (sign: string) =>
+    html`<span class="${buttonClass({ small: true })}" aria-disabled="true">${sign}</span>`;
+  return html`<div class="${contos.sizes}" aria-hidden="true">${one('A−')}${one('A+')}</div>`;
+}
+
+function tools(page: Page, { id, videoURL }: PublishedTaleInFull): Html {
+  const video = videoPage(page, videoURL);
+  const report = `/denuncia?${new URLSearchParams({ endereco: talePath(id) }).toString()}`;
+  return html`<div class="${contos.tools}">
+    ${page.entry !== 'member' && sizes()}
+    ${video !== null && buttonLink(video, texts.listen, { small: true, look: 'primary' })}
+    ${
+      page.entry !== 'member' &&
+      html`<div class="${contos.marks}"></div>
+        <div class="${contos.share}"></div>`
+    }
+    ${buttonLink(report, texts.report, { small: true })}
+  </div>`;
+}
+
+function nextTale({ contents }: Page): Part {
+  const tale = contents.next?.tale;
+  return html`<div class="${contos.next}">
+    ${
+      tale &&
+      html`<a href="${talePath(tale.id)}">
+        <span>${texts.next}</span><strong>${tale.title}</strong><span>${texts.by(tale.author)}</span>
+      </a>`
+    }
+  </div>`;
+}
+
+function reading(page: Page, tale: PublishedTaleInFull): Html {
+  const category = html`<a class="${card.category}" href="${talesPath(tale.category)}"
+    >${CATEGORY_LABELS[tale.category]}</a
+  >`;
+  const paragraphs = tale.tale.split(/\n+/).filter((line) => line.trim() !== '');
+  return html`<article class="${contos.reading}">
+    <h1>${tale.title}</h1>
+    ${taleFacts(tale, category)} ${tools(page, tale)}
+    <div class="${contos.text}">${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</div>
+    ${nextTale(page)}${buttonLink('/contos', texts.back, { more: contos.back })}
+  </article>`;
+}
+
+/** One tale to read. */
+export function taleScreen(page: Page): Html {
+  const { tale } = page.contents;
+  const screen = () => {
+    if (tale === undefined) return unread(page, texts.taleFailed);
+    return tale === null ? gone(pageTexts.taleNotFound, '/contos', texts.back) : reading(page, tale);
+  };
+  return html`<div class="${contos.page}">${screen()}</div>`;
+}
