@@ -151,6 +151,17 @@ describe('the feeds of what is new', () => {
   const linksAt = async (path: string, country?: string) =>
     itemsOf(await feedAt(path, country)).map(({ link }) => link);
 
+  it.each([
+    [VIDEOS, 'br'],
+    ['/filtered', 'gzip'],
+    ['/filtered?page=2', 'br'],
+    ['/sitemaps/pages.xml', 'gzip'],
+  ])('leave compressed from their first time, as pages do: %s', async (path, encoding) => {
+    const first = await get(path, 'BR', { 'accept-encoding': encoding });
+    expect([first.status, first.headers.get('content-encoding')]).toEqual([200, encoding]);
+    expect((await first.text()).length).toBeGreaterThan(2 * Number(first.headers.get('content-length')));
+  });
+
   it('stand beside where to tell of a hole, which every program may read', async () => {
     const answer = await fetch(`${site}/.well-known/security.txt`);
     expect(answer.status).toBe(200);

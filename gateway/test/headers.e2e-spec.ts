@@ -1,9 +1,10 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { startGateway, SITE, type TestGateway } from './support/gateway';
+import { PAGE_SCRIPT, SITE, startGateway, type TestGateway } from './support/gateway';
 
 let gateway: TestGateway;
 
@@ -49,7 +50,7 @@ const answers: [string, number, string, RequestInit?][] = [
 
 const EXPECTED: Record<string, RegExp> = {
   'content-security-policy':
-    /^default-src 'none';script-src 'self';style-src 'self';.*frame-ancestors 'none'/,
+    /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/]{43}=')?;style-src 'self';.*frame-ancestors 'none'/,
   'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^same-origin$/,
@@ -73,6 +74,31 @@ describe('the security headers', () => {
     expect(response.status).toBe(status);
     expect(mistakes(response.headers)).toEqual([]);
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+  });
+
+  it('allow a page the lines that stand in it before the first paint, and nothing else anything inline', async () => {
+    const allowed = `'self' 'sha256-${createHash('sha256').update(PAGE_SCRIPT).digest('base64')}'`;
+    const sourcesAt = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(`${gateway.url}${path}`, { redirect: 'manual', headers });
+      const policy = response.headers.get('content-security-policy') ?? '';
+      const etag = response.headers.get('etag') ?? '';
+      return { sources: /script-src ([^;]*)/.exec(policy)?.[1], etag, page: await response.text() };
+    };
+    for (const path of ['/', '/home', '/nada', '/video/none', '/search?q=farol']) {
+      // Made, then kept ready, then not sent again.
+      const [made, kept] = [await sourcesAt(path), await sourcesAt(path)];
+      const known = await sourcesAt(path, { 'if-none-match': kept.etag });
+      expect([made.sources, kept.sources, known.sources]).toEqual([allowed, allowed, allowed]);
+      expect(made.page).toContain(`<script>${PAGE_SCRIPT}</script>`);
+    }
+    for (const path of [
+      '/api/categories',
+      '/api/docs',
+      '/api/nothing',
+      '/assets/app-1a2b3c.js',
+      '/assets/none.js',
+    ])
+      expect([path, (await sourcesAt(path)).sources]).toEqual([path, "'self'"]);
   });
 
   it('stand on media, whole and in part', async () => {

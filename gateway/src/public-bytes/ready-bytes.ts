@@ -1,9 +1,7 @@
 import { logger } from '@alcova/platform';
-import { compressed, type Encoding, weakTag } from './encoded';
+import { compressed, compressedAtOnce, type Encoding, weakTag, WORTH_COMPRESSING_BYTES } from './encoded';
 
 const log = logger('public-bytes');
-/** Below this a compressed form saves no packet. */
-const WORTH_COMPRESSING_BYTES = 1_024;
 /** What is shorter is kept as text of a character a byte (latin1): node writes header and body at once then, which saves a twentieth of the whole answer. */
 const AT_ONCE_BYTES = 16_000;
 
@@ -16,13 +14,14 @@ export interface Form {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer as bytes: as it is at once, compressed forms once somebody asks for it again. */
+/** An answer as bytes: as it is, in compressed forms that are made when they are asked for, and in smaller ones once somebody asks again. */
 export class ReadyBytes {
   readonly identity: Form;
   readonly etag: string;
   /** The header of 304. */
   readonly unchanged: readonly string[];
   private forms: Partial<Record<Encoding, Form>> = {};
+  private better: Promise<void> | undefined;
   private asked = 0;
 
   /** @param fixed headers of every answer of this kind: names and values by turns */
@@ -37,16 +36,14 @@ export class ReadyBytes {
     this.identity = this.formOf(body);
   }
 
-  /** The best form for a client that is there by now. The first question that comes again has the compressed ones made, off this thread. */
+  /** The first form that a client takes. The first question that comes again has the smaller ones made, off this thread. */
   formFor(accepted: readonly Encoding[]): Form {
     this.asked += 1;
     if (this.asked === 2)
       this.compress().catch((error: unknown) => log.error({ err: error }, 'an answer was not compressed'));
-    for (const encoding of accepted) {
-      const form = this.forms[encoding];
-      if (form) return form;
-    }
-    return this.identity;
+    const [encoding] = accepted;
+    if (encoding === undefined || !this.isWorthIt) return this.identity;
+    return (this.forms[encoding] ??= this.formAtOnce(encoding));
   }
 
   /** The answer's own text. */
@@ -54,16 +51,29 @@ export class ReadyBytes {
     return bufferOf(this.identity.body).toString();
   }
 
-  /** Bytes in memory, the compressed forms counted before they are there. */
+  /** Bytes in memory; compressed forms that are not there yet count as large as the answer itself. */
   get size(): number {
-    return 3 * this.identity.body.length;
+    const { gzip, br } = this.forms;
+    const plain = this.identity.body.length;
+    return plain + (gzip && br ? gzip.body.length + br.body.length : 2 * plain);
   }
 
-  /** Makes the compressed forms, where they are worth it and not there. */
-  async compress(): Promise<void> {
-    if (this.forms.br || this.identity.body.length < WORTH_COMPRESSING_BYTES) return;
+  /** Makes the smaller compressed forms, where they are worth it, once. */
+  compress(): Promise<void> {
+    return (this.better ??= this.isWorthIt ? this.compressWell() : Promise.resolve());
+  }
+
+  private get isWorthIt(): boolean {
+    return this.identity.body.length >= WORTH_COMPRESSING_BYTES;
+  }
+
+  private async compressWell(): Promise<void> {
     const { gzip, br } = await compressed(bufferOf(this.identity.body));
     this.forms = { gzip: this.formOf(gzip, 'gzip'), br: this.formOf(br, 'br') };
+  }
+
+  private formAtOnce(encoding: Encoding): Form {
+    return this.formOf(compressedAtOnce(bufferOf(this.identity.body), encoding), encoding);
   }
 
   private formOf(body: Buffer, encoding?: Encoding): Form {
