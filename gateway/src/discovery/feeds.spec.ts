@@ -14,6 +14,7 @@ const SITE = {
   ...{ siteName: 'Alcova', siteUrl: 'https://alcova.example', supportEmail: 'suporte@alcova.example' },
   ...{ banners: { BANNER_SCRIPT_URL: '', BANNER_KEY_320X50: '', BANNER_KEY_300X250: '' }, legal: [] },
   age: { isPerVisit: false, givesTitles: false },
+  measuresVitals: true,
 };
 const TIME = '2026-11-21T00:00:00.000Z';
 const VIDEO: PublicVideo = {

@@ -33,7 +33,7 @@ export class SystemController {
   @HandlesPublic(siteConfigRoute, { of: 'site', cacheControl: RARELY_CHANGED })
   async site() {
     const { GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
-    const { siteName, siteUrl, supportEmail, banners, legal } = await this.settings.site();
+    const { siteName, siteUrl, supportEmail, banners, legal, measuresVitals } = await this.settings.site();
     return {
       siteName,
       siteUrl,
@@ -43,6 +43,7 @@ export class SystemController {
       leaveUrl: LEAVE_URL,
       bannerFrames: bannerScripts(banners).map(({ format }) => format),
       legalTexts: legal.map(({ page }) => page),
+      measuresVitals,
     };
   }
 }

@@ -26,6 +26,8 @@ export interface Site {
     /** Titles are told without a pass. */
     readonly givesTitles: boolean;
   };
+  /** One visit in ten tells how fast it was. */
+  readonly measuresVitals: boolean;
 }
 
 type Known = Pick<SettingsState, 'settings' | 'legal'>;
@@ -61,6 +63,7 @@ export class LiveSettings {
         isPerVisit: settings.agePassPerVisit ?? false,
         givesTitles: settings.ageGivesTitles ?? false,
       },
+      measuresVitals: settings.vitalsOff !== true,
     };
   }
 
@@ -76,6 +79,14 @@ export class LiveSettings {
   /** Whether titles are told without a pass, without waiting. Not where that may have changed, until it is read again. */
   givesTitles(): boolean {
     if (this.version() !== undefined) return this.known.settings.ageGivesTitles === true;
+    // Never rejects.
+    void this.current();
+    return false;
+  }
+
+  /** Whether what visits tell is counted, without waiting. Not where that may have changed, until it is read again. */
+  measuresVitals(): boolean {
+    if (this.version() !== undefined) return this.known.settings.vitalsOff !== true;
     // Never rejects.
     void this.current();
     return false;

@@ -28,7 +28,7 @@ export const times = (
     more = '',
   }: {
     readonly labels?: readonly string[];
-    readonly high?: 95 | 99;
+    readonly high?: 75 | 95 | 99;
     readonly over?: string;
     readonly more?: string;
   } = {},

@@ -13,6 +13,9 @@ const processes = [
   panel('Processes', 'short', { [`{{${by}}}`]: `sum by (${by}) (up{$of})` }),
 ];
 
+/** Few are measured, and what counts of them is the 75th percentile. */
+const visits = { labels: ['device'], high: 75, over: '1h' } as const;
+
 /** How the site does: rate, errors and duration of what people ask, then what they get out of it, then the machine. */
 export const site: Dashboard = {
   title: 'Alcova: site',
@@ -47,6 +50,15 @@ export const site: Dashboard = {
       }),
       panel('Uploaded', 'Bps', {
         '{{kind}}': 'sum by (kind) (rate(alcova_media_uploaded_bytes_total{$of}[$__rate_interval]))',
+      }),
+    ],
+    'Visits, as one browser in ten tells': [
+      panel('Largest paint (good up to 2.5 s)', 's', times('alcova_web_lcp_seconds', visits)),
+      panel('Press to next paint (good up to 0.2 s)', 's', times('alcova_web_inp_seconds', visits)),
+      panel('Layout shift (good up to 0.1)', 'short', times('alcova_web_cls', visits)),
+      panel('Good largest paints', 'percentunit', {
+        '{{screen}}':
+          'sum by (screen) (rate(alcova_web_lcp_seconds_bucket{$of,le="2.5"}[1h])) / sum by (screen) (rate(alcova_web_lcp_seconds_count{$of}[1h]))',
       }),
     ],
     Processes: processes,

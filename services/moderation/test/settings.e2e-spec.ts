@@ -84,9 +84,9 @@ describe('settings', () => {
   });
 
   it('of before there was a choice have none of it, and keep it when others change', async () => {
-    const { agePassPerVisit, ageGivesTitles, ...before } = NO_SETTINGS;
+    const { agePassPerVisit, ageGivesTitles, vitalsOff, ...before } = NO_SETTINGS;
     await moderation.query('UPDATE settings SET chosen = $1', [JSON.stringify(before)]);
-    expect((await get()).settings).toEqual({ ...before, agePassPerVisit, ageGivesTitles });
+    expect((await get()).settings).toEqual({ ...before, agePassPerVisit, ageGivesTitles, vitalsOff });
     await update({ agePassPerVisit: true }, 0);
     await update({ siteName: 'Serra' }, 1);
     expect((await get()).settings).toEqual({ ...NO_SETTINGS, agePassPerVisit: true, siteName: 'Serra' });

@@ -42,7 +42,7 @@ export function gauge<L extends string>(
   return new Gauge({ name, help, labelNames, registers: [registry], ...(collect && { collect: read }) });
 }
 
-/** A histogram in seconds. */
+/** A histogram, in seconds where its name says so. */
 export const histogram = <L extends string>(
   name: string,
   help: string,

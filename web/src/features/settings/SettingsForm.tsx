@@ -18,7 +18,7 @@ import { useSettingsForm } from './use-settings-form';
 type Form = UseFormReturn<SettingsFields, unknown, SettingsValues>;
 
 /** What is chosen or not. */
-type ChoiceName = 'recordsRequired' | 'agePassPerVisit' | 'ageGivesTitles';
+type ChoiceName = 'recordsRequired' | 'agePassPerVisit' | 'ageGivesTitles' | 'vitalsOff';
 
 interface TextFieldProps {
   readonly form: Form;
@@ -88,6 +88,10 @@ function Groups({ form, defaults }: { form: Form; defaults: AdminSettings['defau
         <legend>{texts.age}</legend>
         <Choice form={form} name="agePassPerVisit" hint={texts.agePassPerVisitHint} />
         <Choice form={form} name="ageGivesTitles" hint={texts.ageGivesTitlesHint} />
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend>{texts.vitals}</legend>
+        <Choice form={form} name="vitalsOff" hint={texts.vitalsOffHint} />
       </fieldset>
     </>
   );

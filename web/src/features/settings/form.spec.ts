@@ -10,6 +10,7 @@ const empty = {
   recordsRequired: false,
   agePassPerVisit: false,
   ageGivesTitles: false,
+  vitalsOff: false,
 };
 
 const named = (siteName: string, supportEmail: string) => ({ ...empty, siteName, supportEmail });
@@ -40,6 +41,7 @@ describe('the form of settings', () => {
       recordsRequired: null,
       agePassPerVisit: null,
       ageGivesTitles: null,
+      vitalsOff: null,
     });
   });
 
@@ -51,6 +53,7 @@ describe('the form of settings', () => {
     ['recordsRequired', true, true],
     ['agePassPerVisit', true, true],
     ['ageGivesTitles', true, true],
+    ['vitalsOff', true, true],
   ])('takes %s: %p', (name, typed, value) => {
     expect(settingsForm.parse({ ...empty, [name]: typed })).toMatchObject({ [name]: value });
   });

@@ -29,6 +29,7 @@ export const settingsForm = z.object({
   recordsRequired: choice,
   agePassPerVisit: choice,
   ageGivesTitles: choice,
+  vitalsOff: choice,
 });
 export type SettingsFields = z.input<typeof settingsForm>;
 export type SettingsValues = z.output<typeof settingsForm>;
@@ -43,6 +44,7 @@ export const fieldsOf = (settings: SiteSettings): SettingsFields => ({
   recordsRequired: settings.recordsRequired === true,
   agePassPerVisit: settings.agePassPerVisit === true,
   ageGivesTitles: settings.ageGivesTitles === true,
+  vitalsOff: settings.vitalsOff === true,
 });
 
 /** Whether records of participants are asked for from now on. */
@@ -68,5 +70,6 @@ export function keepTyped(
     recordsRequired: either('recordsRequired'),
     agePassPerVisit: either('agePassPerVisit'),
     ageGivesTitles: either('ageGivesTitles'),
+    vitalsOff: either('vitalsOff'),
   };
 }

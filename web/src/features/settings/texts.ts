@@ -27,6 +27,10 @@ export const texts = {
   ageGivesTitles: 'Mostrar título e imagem neutra a buscadores e prévias de links',
   ageGivesTitlesHint:
     'Onde a comprovação é exigida, quem ainda não comprovou a idade também recebe o título da página. Consulte seu jurídico antes de ativar.',
+  vitals: 'Medição de rapidez',
+  vitalsOff: 'Não medir a rapidez das páginas',
+  vitalsOffHint:
+    'Sem esta opção, uma visita em cada dez conta quanto as páginas demoram, sem cookies e sem nada que diga de quem foi a visita. Os números aparecem nas métricas da instalação.',
   installed: (value: string) => `Padrão da instalação: ${value}`,
   installedUnknown: 'Vazio: o padrão da instalação',
   saved: 'Configurações salvas.',

@@ -91,6 +91,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   version: 'Versão',
   videoURL: 'Vídeo ligado',
   videos: 'Vídeos',
+  vitalsOff: 'Não medir a rapidez das páginas',
   weight: 'Peso',
 };
 

@@ -152,7 +152,9 @@ import {
   replaceFileRoute,
   searchVideosRoute,
   updateVideoRoute,
+  videoFilmRoute,
 } from './videos';
+import { visitVitalsRoute } from './vitals';
 
 /** Every HTTP operation of the platform: the OpenAPI document is made from this list, and the gateway refuses to start without a handler for each. */
 export const ROUTES: readonly RouteContract[] = [
@@ -212,6 +214,7 @@ export const ROUTES: readonly RouteContract[] = [
   getVideoRoute,
   relatedVideosRoute,
   playbackRoute,
+  videoFilmRoute,
   reactionRoute,
   viewRoute,
   personalStateRoute,
@@ -289,6 +292,7 @@ export const ROUTES: readonly RouteContract[] = [
   publishLegalTextRoute,
   legalTextRoute,
   siteConfigRoute,
+  visitVitalsRoute,
   readyRoute,
   shareImageRoute,
   requestExportRoute,

@@ -29,6 +29,8 @@ export const siteConfigRoute = defineRoute({
     bannerFrames: z.array(bannerFormat).max(2),
     /** Legal pages whose text administrators wrote; the others have the built-in one. */
     legalTexts: z.array(z.string()).max(8).default([]),
+    /** Whether one visit in ten is measured, and told without anything of who visits. */
+    measuresVitals: z.boolean().default(false),
   }),
   errors: [],
 });

@@ -23,6 +23,8 @@ const values = z.object({
   agePassPerVisit: z.boolean().nullable(),
   /** Where a proof of age is asked for, a page's title and its neutral picture are told without one; null: they are not. */
   ageGivesTitles: z.boolean().nullable(),
+  /** How fast visits are is not measured in browsers; null: of one visit in ten it is. */
+  vitalsOff: z.boolean().nullable(),
 });
 
 /**
@@ -33,6 +35,7 @@ export const siteSettings = values.extend({
   siteName: z.string().nullable(),
   agePassPerVisit: values.shape.agePassPerVisit.default(null),
   ageGivesTitles: values.shape.ageGivesTitles.default(null),
+  vitalsOff: values.shape.vitalsOff.default(null),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 export const settingsChanges = values.partial();
@@ -47,6 +50,7 @@ export const NO_SETTINGS: SiteSettings = {
   recordsRequired: null,
   agePassPerVisit: null,
   ageGivesTitles: null,
+  vitalsOff: null,
 };
 
 /** With the latest version of each text that was written; a page that is not listed has the built-in one. */
