@@ -1,19 +1,31 @@
 import react from '@vitejs/plugin-react';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { beforePaint } from './build/before-paint.ts';
+import { FACES, FONT_BYTES } from './build/font-faces.ts';
 import { fontPreload } from './build/font-preload.ts';
+import { fontSubset } from './build/font-subset.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { sizeBudget } from './build/size-budget.ts';
 import { strictPlayer } from './build/strict-player.ts';
+import { styleNames } from './build/style-names.ts';
+import { styleRules } from './build/style-rules.ts';
+
+const ROUTER = dirname(createRequire(import.meta.url).resolve('react-router/package.json'));
 
 export default defineConfig({
   plugins: [
     react(),
+    beforePaint(),
     strictPlayer(),
+    styleRules(),
+    fontSubset({ faces: FACES, limitBytes: FONT_BYTES }),
     fontPreload(['inter-latin-wght-normal', 'fraunces-latin-wght-normal']),
     sizeBudget({
-      limitBytes: 125_000,
+      limitBytes: 118_000,
       pages: ['home/Home', 'video/Video', 'contos/Contos', 'contos/Tale'].map(
         (page) => `features/${page}Screen`,
       ),
@@ -25,9 +37,18 @@ export default defineConfig({
     }),
     precompress(),
   ],
+  css: { modules: { generateScopedName: styleNames(fileURLToPath(new URL('src', import.meta.url))) } },
   resolve: {
     conditions: ['source', ...defaultClientConditions],
-    alias: [{ find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/zod.ts', import.meta.url)) }],
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/shared/zod.ts', import.meta.url)) },
+      {
+        find: /^(?:dashjs|panolens|videojs-vtt\.js)$/,
+        replacement: fileURLToPath(new URL('build/not-shipped.ts', import.meta.url)),
+      },
+      // The router's own build for production, which its package names nowhere.
+      { find: /^react-router$/, replacement: join(ROUTER, 'dist/production/index.mjs') },
+    ],
   },
   build: {
     target: 'es2022',
@@ -38,8 +59,16 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page needs, in one piece: it compresses better than many, and changes less often than the screens.
-          groups: [{ name: 'core', tags: ['$initial'] }],
+          // What every page needs, in two pieces that browsers read side by side: the one that changes with its library alone, and the rest.
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler)\//,
+              tags: ['$initial'],
+              priority: 1,
+            },
+            { name: 'core', tags: ['$initial'] },
+          ],
         },
       },
     },

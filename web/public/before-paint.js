@@ -1,4 +1,4 @@
-// Runs before the first paint. A file of its own: the page allows no inline scripts.
+// Runs before the first paint. The build writes it into the page, whose policy allows exactly this; the page without a connection loads it.
 (function beforePaint() {
   const page = document.documentElement;
   const read = (area, key) => {
@@ -12,6 +12,20 @@
 
   // A reload never flashes the other theme.
   page.dataset.theme = read('localStorage', 'theme') === 'dark' ? 'dark' : 'light';
+
+  // Who may be signed in sees nothing until the application knows; who said yes before is not asked again.
+  const session = read('localStorage', 'session');
+  if (page.dataset.entry === 'asked') {
+    if (session !== null && session !== 'lost') page.dataset.entry = 'waiting';
+    else if (read('localStorage', 'consentAccepted') === 'true') page.dataset.entry = 'entered';
+  }
+
+  // Who was here before gets other videos on /home than the page has: none is shown that another takes the place of.
+  if (window.location.pathname === '/home') {
+    const category = new URLSearchParams(window.location.search).get('category') || 'home';
+    const shown = [read('localStorage', `videos_${category}`), read('sessionStorage', 'homePages')];
+    if (shown.some((list) => list !== null && list !== '[]')) page.dataset.drawn = '';
+  }
 
   // Who wants a neutral name installs the site under it.
   if (read('localStorage', 'neutralApp') === '1') {

@@ -25,15 +25,10 @@ import {
   TaleScreen,
   VideoScreen,
 } from './screens';
+import { ADMIN_PATHS, REVIEWER_PATHS } from './staff-paths';
 
 const ADMIN = ['admin'] as const;
 const REVIEWERS = ['admin', 'moderator'] as const;
-const ADMIN_PATHS = [
-  ...['dashboard', 'my-videos', 'upload-video', 'books-admin', 'ads-admin'],
-  ...['users', 'uploads', 'audit', 'settings'],
-  ...['policy', 'prohibited'],
-];
-const REVIEWER_PATHS = ['talelist', 'talelist/review', 'reports', 'reports/review'];
 
 const adminRoute = (path: string) => <Route key={path} path={path} element={<AdminScreen />} />;
 

@@ -1,13 +1,14 @@
-import { type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { screen } from './load-screen';
 
 const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 
-const AuthorScreen = screen(async () => (await import('../features/author/AuthorScreen')).AuthorScreen);
+/** Stands for all authors. */
+const AUTHOR = '/autor/';
 
 /** Screens that few visits begin with or come to, by their address: what everybody loads does not tell the names of their files. */
-const SCREENS: Readonly<Record<string, ComponentType>> = {
+const SCREENS: Readonly<Record<string, typeof NotFound>> = {
+  [AUTHOR]: screen(async () => (await import('../features/author/AuthorScreen')).AuthorScreen),
   '/teste': screen(async () => (await import('../features/ad-test/AdTestScreen')).AdTestScreen),
   '/register': screen(async () => (await import('../features/register/RegisterScreen')).RegisterScreen),
   '/favorite': screen(async () => (await import('../features/favorites/FavoritesScreen')).FavoritesScreen),
@@ -45,10 +46,18 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
 };
 
+const nameOf = (pathname: string): string => {
+  const address = pathname.replace(/\/+$/, '').toLowerCase();
+  return address.startsWith('/autor/') ? AUTHOR : address;
+};
+
+/** Loads the code of the screen of an address. Never fails. */
+export const preloadOther = (pathname: string): Promise<void> =>
+  (SCREENS[nameOf(pathname)] ?? NotFound).preload();
+
 /** The screen of an address for which the first table holds none of its own, whatever its case, as there. */
 export function OtherScreen() {
   const { pathname } = useLocation();
-  const address = pathname.replace(/\/+$/, '').toLowerCase();
-  const Screen = address.startsWith('/autor/') ? AuthorScreen : (SCREENS[address] ?? NotFound);
+  const Screen = SCREENS[nameOf(pathname)] ?? NotFound;
   return <Screen />;
 }

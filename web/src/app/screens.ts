@@ -1,17 +1,18 @@
-import { logFailure } from '../shared/log';
 import { screen } from './load-screen';
+import { ADMIN_PATHS, REVIEWER_PATHS } from './staff-paths';
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
-const loadHome = () => import('../features/home/HomeScreen');
-const loadCategory = () => import('../features/listing/CategoryScreen');
-const loadSearch = () => import('../features/search/SearchScreen');
-const loadVideo = () => import('../features/video/VideoScreen');
 const loadBooks = () => import('../features/books/BooksScreen');
+const loadOthers = () => import('./other-screens');
 
-export const HomeScreen = screen(async () => (await loadHome()).HomeScreen);
-export const CategoryScreen = screen(async () => (await loadCategory()).CategoryScreen);
-export const SearchScreen = screen(async () => (await loadSearch()).SearchScreen);
-export const VideoScreen = screen(async () => (await loadVideo()).VideoScreen);
+export const HomeScreen = screen(async () => (await import('../features/home/HomeScreen')).HomeScreen);
+export const CategoryScreen = screen(
+  async () => (await import('../features/listing/CategoryScreen')).CategoryScreen,
+);
+export const SearchScreen = screen(
+  async () => (await import('../features/search/SearchScreen')).SearchScreen,
+);
+export const VideoScreen = screen(async () => (await import('../features/video/VideoScreen')).VideoScreen);
 export const BooksScreen = screen(async () => (await loadBooks()).BooksScreen);
 export const EbooksScreen = screen(async () => (await loadBooks()).EbooksScreen);
 export const TaleSubmission = screen(
@@ -32,19 +33,45 @@ export const AdminLayout = screen(async () => (await import('./layout/AdminLayou
 export const AdminScreen = screen(async () => (await import('./admin-screens')).AdminScreen, {
   isFrame: true,
 });
-export const OtherScreen = screen(async () => (await import('./other-screens')).OtherScreen, {
+export const OtherScreen = screen(async () => (await loadOthers()).OtherScreen, {
   isFrame: true,
 });
 
-const PRELOADED = [
-  [/^\/(?:search|home\?(?:.*&)?q=.)/, loadSearch],
-  [/^\/(?:$|home\b|\?)/, loadHome],
-  [/^\/(?:filtered\b|category\/|c\/)/, loadCategory],
-  [/^\/video\//, loadVideo],
+/** What stands at an address with a screen of its own, whatever its case, as in the table of addresses. */
+const SCREENS = [
+  [/^\/(?:search|home\?(?:.*&)?q=.)/i, SearchScreen],
+  [/^\/(?:home)?(?:[/?]|$)/i, HomeScreen],
+  [/^\/(?:filtered(?:[/?]|$)|category\/|c\/)/i, CategoryScreen],
+  [/^\/video\//i, VideoScreen],
+  [/^\/contos\/./i, TaleScreen],
+  [/^\/contos(?:[/?]|$)/i, ContosScreen],
+  [/^\/books(?:[/?]|$)/i, BooksScreen],
+  [/^\/ebooks(?:[/?]|$)/i, EbooksScreen],
 ] as const;
+const STAFF = new Set([...ADMIN_PATHS, ...REVIEWER_PATHS].map((path) => `/${path}`));
 
-/** Fetches the code of a public screen while the server is still asked who is here. A failure shows when the screen is drawn. */
-export function preloadScreen({ pathname, search }: { pathname: string; search: string }): void {
-  const load = PRELOADED.find(([address]) => address.test(pathname + search))?.[1];
-  load?.().catch((cause: unknown) => logFailure('screen: could not be preloaded', cause));
+type Address = Pick<Location, 'pathname' | 'search'>;
+
+const screenOf = ({ pathname, search }: Address) =>
+  SCREENS.find(([address]) => address.test(pathname + search))?.[1];
+
+/** Whether the screen of an address is for everybody, and the same for everybody who is not signed in. */
+export const isForEverybody = (address: Address): boolean =>
+  screenOf(address) !== undefined || /^\/autor\//i.test(address.pathname);
+
+/**
+ * Loads the code of the screen that an address shows, so that the first drawing has it. Never fails: what cannot be had tells of itself when
+ * it is drawn. Whose screens are for the staff waits for the answer who is here.
+ */
+export async function preloadScreen(address: Address): Promise<void> {
+  const own = screenOf(address);
+  if (own) return own.preload();
+  if (/^\/login\/?$/i.test(address.pathname)) return LoginScreen.preload();
+  if (STAFF.has(address.pathname) || /^\/login\//i.test(address.pathname)) return;
+  await OtherScreen.preload();
+  await loadOthers().then(
+    ({ preloadOther }) => preloadOther(address.pathname),
+    // The screen of its frame, which could not be had either, tells of it.
+    () => undefined,
+  );
 }

@@ -1,5 +1,7 @@
 import { removeExpiredHistory } from '../../shared/local-data/retention';
 import { logFailure } from '../../shared/log';
+import { tellOlderConsent } from '../../shared/session/consent';
+import { measureVisit } from '../../shared/vitals/visit';
 import { watchConnection } from './idle-connection';
 
 /** Installs the worker that keeps the application's own files and the page for lost connections (build/service-worker.js). */
@@ -13,5 +15,7 @@ async function registerWorker(): Promise<void> {
 export function doIdleWork(): void {
   removeExpiredHistory();
   watchConnection();
+  void tellOlderConsent();
   registerWorker().catch((cause: unknown) => logFailure('worker: could not be registered', cause));
+  measureVisit().catch((cause: unknown) => logFailure('vitals: could not be measured', cause));
 }

@@ -70,11 +70,12 @@ export function Submenu({ label, items }: { label: string; items: readonly MenuL
         <DownIcon />
       </button>
       <ul id={id} className={styles.submenu} hidden={!isOpen}>
-        {items.map((item) => (
-          <li key={item.to}>
-            <MenuLink {...item} onClick={close} />
-          </li>
-        ))}
+        {isOpen &&
+          items.map((item) => (
+            <li key={item.to}>
+              <MenuLink {...item} onClick={close} />
+            </li>
+          ))}
       </ul>
     </li>
   );

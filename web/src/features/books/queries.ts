@@ -1,25 +1,31 @@
 import { type BookType, type listBooksRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { insist } from '../../shared/api/answer';
-import { callForPage } from '../../shared/api/call';
+import { type AnswerOf, insist, soundPage } from '../../shared/api/answer';
+import { asking } from '../../shared/api/answers';
 import { logFailure } from '../../shared/log';
 
+type Books = AnswerOf<typeof listBooksRoute>;
+
+function soundBooks(books: Books): Books {
+  insist(soundPage(books).items.every(({ price }) => typeof price === 'number'));
+  return books;
+}
+
 /** A page of the books of a kind, newest first. The page before stays while the next one is fetched. */
-export const useBooks = (type: BookType, page: number) =>
-  useQuery({
+export function useBooks(type: BookType, page: number) {
+  const query = { type, page };
+  const { queryFn, ...brought } = asking<typeof listBooksRoute>('GET /api/books', { query }, soundBooks);
+  return useQuery({
     queryKey: ['books', type, page],
     queryFn: async ({ signal }) => {
       try {
-        const books = await callForPage<typeof listBooksRoute>('GET /api/books', {
-          query: { type, page },
-          signal,
-        });
-        insist(books.items.every(({ price }) => typeof price === 'number'));
-        return books;
+        return await queryFn({ signal });
       } catch (cause) {
         if (!signal.aborted) logFailure('books: could not be loaded', cause);
         throw cause;
       }
     },
+    ...brought,
     placeholderData: keepPreviousData,
   });
+}

@@ -1,22 +1,28 @@
 import { type nextPublishedTaleRoute, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { areNamed, insist } from '../../shared/api/answer';
-import { call } from '../../shared/api/call';
+import { type AnswerOf, areNamed, insist } from '../../shared/api/answer';
+import { asking } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import { cardTexts } from '../../shared/tales/card-texts';
 import styles from './contos.module.css';
 import { readingTexts as texts } from './texts';
 
+type Next = AnswerOf<typeof nextPublishedTaleRoute>;
+
+function soundNext(next: Next): Next {
+  insist(next.tale === null || (areNamed([next.tale]) && typeof next.tale.author === 'string'));
+  return next;
+}
+
 /** Leads to the tale that follows in the list; nothing after the last, or where nobody can tell. */
 export function NextTale({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['published-tale', id, 'next'],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { id }, signal };
-      const next = await call<typeof nextPublishedTaleRoute>('GET /api/tales/published/{id}/next', asked);
-      insist(next.tale === null || (areNamed([next.tale]) && typeof next.tale.author === 'string'));
-      return next;
-    },
+    ...asking<typeof nextPublishedTaleRoute>(
+      'GET /api/tales/published/{id}/next',
+      { params: { id } },
+      soundNext,
+    ),
   });
   const tale = data?.tale;
   return (

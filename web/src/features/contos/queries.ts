@@ -1,15 +1,17 @@
 import { type getPublishedTaleRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { insist } from '../../shared/api/answer';
-import { call } from '../../shared/api/call';
+import { type AnswerOf, insist } from '../../shared/api/answer';
+import { asking } from '../../shared/api/answers';
+
+type Tale = AnswerOf<typeof getPublishedTaleRoute>;
+
+function soundTale(tale: Tale): Tale {
+  insist([tale.id, tale.title, tale.tale].every((text) => typeof text === 'string'));
+  return tale;
+}
 
 export const useTale = (id: string) =>
   useQuery({
     queryKey: ['published-tale', id],
-    queryFn: async ({ signal }) => {
-      const asked = { params: { id }, signal };
-      const tale = await call<typeof getPublishedTaleRoute>('GET /api/tales/published/{id}', asked);
-      insist([tale.id, tale.title, tale.tale].every((text) => typeof text === 'string'));
-      return tale;
-    },
+    ...asking<typeof getPublishedTaleRoute>('GET /api/tales/published/{id}', { params: { id } }, soundTale),
   });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MobileBanner } from '../../shared/ads/places';
@@ -9,7 +9,7 @@ import { ListHead } from '../../shared/video/ListHead';
 import styles from '../../shared/video/lists.module.css';
 import { useListPage } from '../../shared/video/pages';
 import { VideoPages } from '../../shared/video/VideoPages';
-import { pageFor } from './draw';
+import { pageAtHand, pageFor } from './draw';
 import { texts } from './texts';
 
 /** The page that this entry of the history shows: drawn once, then always the same. */
@@ -17,9 +17,17 @@ function useRandomPage(category: string, enabled: boolean) {
   const { key: entry } = useLocation();
   const { page, pageSize } = useListPage();
   const wish = { entry, category, page, pageSize };
+  const queryKey = ['videos', 'drawn', wish] as const;
+  const cache = useQueryClient();
+  const drawAtOnce = () => {
+    // Asked for again while the page is being drawn.
+    const page = enabled && !cache.getQueryState(queryKey) ? pageAtHand(wish) : undefined;
+    return page && { ...page, pageSize };
+  };
   const query = useQuery({
-    queryKey: ['videos', 'drawn', wish],
+    queryKey,
     queryFn: async ({ signal }) => ({ ...(await pageFor(wish, signal)), pageSize }),
+    initialData: drawAtOnce,
     staleTime: Infinity,
     enabled,
   });

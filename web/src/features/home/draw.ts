@@ -1,10 +1,13 @@
 import { CATEGORIES, type HomePool, type listVideosRoute } from '@alcova/contracts';
+import { soundPage } from '../../shared/api/answer';
+import { broughtAnswer } from '../../shared/api/answers';
 import { callForPage } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { rememberSeen, seenVideos } from '../../shared/video/seen';
+import { type CardVideo } from '../../shared/video/VideoCard';
 import { keepPage, pageOfEntry, type ShownPage } from './entries';
-import { walk } from './walk';
+import { type Found, walk, walkAtHand } from './walk';
 
 /** LIST-03: the first two pages hold this category alone, the later ones all videos. */
 const FIRST_POOL = 'hetero' satisfies HomePool;
@@ -19,7 +22,8 @@ export interface Wish {
   readonly pageSize: number;
 }
 
-type Drawn = Pick<ShownPage, 'items' | 'total'> & { readonly anew: boolean };
+type Page = Pick<ShownPage, 'items' | 'total'>;
+type Drawn = Page & { readonly anew: boolean };
 
 const poolOf = ({ category, page }: Wish): HomePool => {
   const known = CATEGORIES.find((one) => one === category);
@@ -32,21 +36,28 @@ function shuffled<T>(items: readonly T[]): T[] {
   return items.flatMap(() => left.splice(Math.floor(Math.random() * left.length), 1));
 }
 
-/** Fewer than a page remain: the history begins anew, and what was shown before fills the page. */
-async function drawFromBlocks(wish: Wish, shownHere: readonly string[]): Promise<Drawn> {
-  const here = new Set(shownHere);
-  const wanted = wish.pageSize - here.size;
+/** What is looked for: how many, in which pool, and which not. */
+function searchFor(wish: Wish, before: readonly CardVideo[]) {
+  const here = new Set(before.map(({ id }) => id));
   const known = new Set([...seenVideos(wish.category), ...here]);
-  const { fresh, met, total } = await walk(poolOf(wish), known, wanted);
+  return { pool: poolOf(wish), here, known, wanted: wish.pageSize - here.size };
+}
+type Search = ReturnType<typeof searchFor>;
+
+/** Fewer than a page remain: the history begins anew, and what was shown before fills the page. */
+function drawnOf({ fresh, met, total }: Found, { here, wanted }: Search): Drawn {
   const anew = fresh.length < wanted;
   const again = anew ? shuffled(met.filter(({ id }) => !here.has(id))).slice(0, wanted - fresh.length) : [];
   return { items: [...fresh, ...again], total, anew };
 }
 
+const ALL = { pageSize: 1 } as const;
+const needsTotal = (wish: Wish): boolean => poolOf(wish) === FIRST_POOL && wish.category === '';
+
 /** How many there are of all pools: what the pages of /home are counted by. Without an answer the page's own pool counts. */
 async function totalOfAll(signal: AbortSignal): Promise<number> {
   try {
-    const asked = { query: { pageSize: 1 }, signal };
+    const asked = { query: ALL, signal };
     return (await callForPage<typeof listVideosRoute>('GET /api/videos', asked)).total;
   } catch (cause) {
     if (!signal.aborted) logFailure('home: the total is not known', cause);
@@ -54,37 +65,55 @@ async function totalOfAll(signal: AbortSignal): Promise<number> {
   }
 }
 
-async function draw(wish: Wish, shownHere: readonly string[], signal: AbortSignal): Promise<Drawn> {
-  const needsTotal = poolOf(wish) === FIRST_POOL && wish.category === '';
-  const [drawn, all] = await Promise.all([
-    drawFromBlocks(wish, shownHere),
-    needsTotal ? totalOfAll(signal) : 0,
-  ]);
-  return { ...drawn, total: Math.max(drawn.total, all) };
+/** The page with what was drawn for it; what it shows is kept for the entry, and remembered. */
+function shown(wish: Wish, before: readonly CardVideo[], drawn: Drawn): Page {
+  const { total } = drawn;
+  if (wish.page > 1 && (wish.page - 1) * wish.pageSize >= total) return { items: [], total };
+  const items = [...before, ...drawn.items];
+  keepPage({ entry: wish.entry, wanted: wish.pageSize, total, items });
+  rememberSeen(
+    wish.category,
+    items.map(({ id }) => id),
+    drawn.anew,
+  );
+  return { items, total };
+}
+
+/** What the entry showed, where it showed a whole page. */
+function wholePage({ pageSize }: Wish, kept: ShownPage | undefined): Page | undefined {
+  return kept && kept.wanted >= pageSize ? { ...kept, items: kept.items.slice(0, pageSize) } : undefined;
+}
+
+/** The same as `pageFor` of what need not be asked for: of what came with the page, say; else undefined. */
+export function pageAtHand(wish: Wish): Page | undefined {
+  const kept = pageOfEntry(wish.entry);
+  if (kept) return wholePage(wish, kept);
+  const search = searchFor(wish, []);
+  const found = walkAtHand(search.pool, search.known, search.wanted);
+  if (!found) return undefined;
+  const all = needsTotal(wish)
+    ? broughtAnswer<typeof listVideosRoute>('GET /api/videos', { query: ALL }, soundPage)?.total
+    : 0;
+  if (all === undefined) return undefined;
+  const drawn = drawnOf(found, search);
+  return shown(wish, [], { ...drawn, total: Math.max(drawn.total, all) });
 }
 
 /**
  * The videos that an entry of the history shows: what it showed before, else a random page without what was shown lately (LIST-02). What is
  * shown is remembered. A page that grows (the window became wider) keeps what it has.
  */
-export async function pageFor(wish: Wish, signal: AbortSignal): Promise<Pick<ShownPage, 'items' | 'total'>> {
+export async function pageFor(wish: Wish, signal: AbortSignal): Promise<Page> {
   const kept = pageOfEntry(wish.entry);
-  if (kept && kept.wanted >= wish.pageSize) return { ...kept, items: kept.items.slice(0, wish.pageSize) };
+  const whole = wholePage(wish, kept);
+  if (whole) return whole;
   const before = kept?.items ?? [];
-  const drawn = await draw(
-    wish,
-    before.map(({ id }) => id),
-    signal,
-  );
+  const search = searchFor(wish, before);
+  const [found, all] = await Promise.all([
+    walk(search.pool, search.known, search.wanted),
+    needsTotal(wish) ? totalOfAll(signal) : 0,
+  ]);
   signal.throwIfAborted();
-  if (wish.page > 1 && (wish.page - 1) * wish.pageSize >= drawn.total)
-    return { items: [], total: drawn.total };
-  const items = [...before, ...drawn.items];
-  keepPage({ entry: wish.entry, wanted: wish.pageSize, total: drawn.total, items });
-  rememberSeen(
-    wish.category,
-    items.map(({ id }) => id),
-    drawn.anew,
-  );
-  return { items, total: drawn.total };
+  const drawn = drawnOf(found, search);
+  return shown(wish, before, { ...drawn, total: Math.max(drawn.total, all) });
 }

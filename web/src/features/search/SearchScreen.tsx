@@ -56,12 +56,17 @@ export function SearchScreen() {
   const tales = useFoundTales(q, category);
   const talesHeading = useRef<HTMLHeadingElement>(null);
   const heading = isAsked ? texts.resultsFor(q) : texts.title;
+  // What stands below the videos waits for them: a short list would draw what was there before it up into sight.
+  const isOnItsWay = isAsked && list.isPending;
   usePageTitle(heading);
   return (
     <>
       <ListHead heading={heading}>
         {isAsked && (
-          <WayToTales count={tales.data?.total ?? 0} onFollow={() => talesHeading.current?.focus()} />
+          <WayToTales
+            count={isOnItsWay ? 0 : (tales.data?.total ?? 0)}
+            onFollow={() => talesHeading.current?.focus()}
+          />
         )}
       </ListHead>
       {isAsked && (
@@ -80,9 +85,8 @@ export function SearchScreen() {
       >
         <MobileBanner />
       </ReadVideoPages>
-      {isAsked && <FoundTales found={tales} headingRef={talesHeading} />}
-      {/* A short list would draw a banner that was there before it up into sight. */}
-      {!(isAsked && list.isPending) && <ResultBanner />}
+      {isAsked && !isOnItsWay && <FoundTales found={tales} headingRef={talesHeading} />}
+      {!isOnItsWay && <ResultBanner />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type adImpressionRoute, type followAdRoute, type PublicAd } from '@alcova/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { addressOf } from '../api/address';
 import { callOnce } from '../api/call';
 import { ApiError } from '../api/error';
@@ -73,10 +73,30 @@ function Showing({ ad, isInView }: { ad: PublicAd; isInView: boolean }) {
   );
 }
 
+/** Whether some of it is on the screen at this moment. */
+function isOnScreen(element: Element | null): boolean {
+  if (!element) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
+}
+
 /** Whether the slot's place is given up: there is no ad, and what comes after it does not move before anybody's eyes. */
-function useIsGone(hasNone: boolean, isInSight: boolean, keepsPlace: boolean): boolean {
+function useIsGone(
+  place: RefObject<Element | null>,
+  hasNone: boolean,
+  isInSight: boolean,
+  keepsPlace: boolean,
+): boolean {
   const [isGone, setIsGone] = useState(() => !keepsPlace && Date.now() < noneUntil);
-  if (hasNone && !isInSight && !keepsPlace && !isGone) setIsGone(true);
+  const mayGo = hasNone && !isInSight && !keepsPlace;
+  // Who scrolls may have it in sight a moment before the observer says so.
+  useEffect(() => {
+    if (!mayGo) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (!isOnScreen(place.current)) setIsGone(true);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [mayGo, place]);
   useEffect(() => {
     if (hasNone) noneUntil = Date.now() + NONE_FOR_MS;
   }, [hasNone]);
@@ -89,13 +109,21 @@ function useIsGone(hasNone: boolean, isInSight: boolean, keepsPlace: boolean): b
  */
 export default function AdSlot({ keepsPlace = false }: { keepsPlace?: boolean }) {
   const [nearRef, isNear] = useInView({ margin: NEAR });
-  const [sightRef, isInSight] = useInView();
+  const [watchSight, isInSight] = useInView();
+  const place = useRef<HTMLDivElement>(null);
+  const sightRef = useCallback(
+    (element: HTMLDivElement | null) => {
+      place.current = element;
+      return watchSight(element);
+    },
+    [watchSight],
+  );
   const [ref, isHalfInView] = useInView({ share: 0.5 });
   const isInView = useTabShown() && isHalfInView;
   const { data, error, dataUpdatedAt } = useRandomAd(isNear, isInView);
   // The ad before stays when the next one fails to come, unless there is none any more.
   const hasNone = error instanceof ApiError && error.code === 'ad.none';
-  if (useIsGone(hasNone, isInSight, keepsPlace)) return <span className={slot.gone} />;
+  if (useIsGone(place, hasNone, isInSight, keepsPlace)) return <span className={slot.gone} />;
   return (
     <div ref={sightRef} className={slot.slot}>
       <figure ref={nearRef} className={styles.ad}>

@@ -42,9 +42,13 @@ export function readAnswer(status: number, text: string, headers: Pick<Headers, 
     throw error;
   }
   if (status === NO_CONTENT) return body;
-  // A page of some proxy, an answer that was cut off, or one to another question.
-  const isSound = JSON_TYPE.test(headers.get('content-type') ?? '') && isRecord(body);
-  insist(isSound && (!('items' in body) || isList(body.items)));
+  insist(JSON_TYPE.test(headers.get('content-type') ?? ''));
+  return soundAnswer(body);
+}
+
+/** Lets no page of some proxy through, no answer that was cut off, and none to another question. @throws ApiError */
+export function soundAnswer(body: unknown): unknown {
+  insist(isRecord(body) && (!('items' in body) || isList(body.items)));
   return body;
 }
 
@@ -64,7 +68,7 @@ const isNamed = (item: unknown): boolean =>
 export const areNamed = (items: unknown): boolean => Array.isArray(items) && items.every(isNamed);
 
 /** A page of a list whose things can be told from each other and counted. @throws ApiError where it is none */
-export function soundPage(page: unknown): unknown {
+export function soundPage<Page>(page: Page): Page {
   const { items, total } = recordFrom(page);
   insist(areNamed(items) && typeof total === 'number');
   return page;

@@ -24,12 +24,14 @@ interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-type CallInput<R extends RouteContract> =
+/** What an operation is asked with. */
+export type CallInput<R extends RouteContract> =
   R extends RouteContract<infer Params, infer Query, infer Body>
     ? Part<'params', Params> & Part<'query', Query> & Part<'body', Body> & CallOptions
     : never;
 
-interface LooseInput extends CallOptions {
+/** The same, of an operation that is not known to the types. */
+export interface LooseInput extends CallOptions {
   readonly params?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
@@ -80,8 +82,12 @@ export function call<R extends RouteContract = never>(
   input: CallInput<R>,
 ): Promise<AnswerOf<R>>;
 export function call(operation: string, input: LooseInput): Promise<unknown> {
-  return withSession(() => send(operation, input));
+  return ask(operation, input);
 }
+
+/** The same of an operation that is not known to the types. */
+export const ask = (operation: string, input: LooseInput): Promise<unknown> =>
+  withSession(() => send(operation, input));
 
 /** As `call`, for a page of a list: its things can be told from each other, and counted. */
 export function callForPage<R extends RouteContract = never>(
@@ -89,7 +95,7 @@ export function callForPage<R extends RouteContract = never>(
   input: CallInput<R>,
 ): Promise<AnswerOf<R>>;
 export function callForPage(operation: string, input: LooseInput): Promise<unknown> {
-  return withSession(() => send(operation, input)).then(soundPage);
+  return ask(operation, input).then(soundPage);
 }
 
 /** As `call`, for what begins or ends a session: a session that is over is not renewed for it. */

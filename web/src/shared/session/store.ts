@@ -1,7 +1,9 @@
 import { type Account } from '@alcova/contracts';
 import { create } from 'zustand';
 import { forgetPersonalData } from '../api/query-client';
+import { mayBeMember } from '../api/entry';
 import { renewSession, sessionHint, whenSessionLost } from '../api/renewal';
+import { whenIdle } from '../idle';
 import { logFailure } from '../log';
 import { askWho } from './account';
 import { finishSignOut, pendingSignOut } from './sign-out';
@@ -93,6 +95,26 @@ export async function loadSession(): Promise<void> {
     if (!isStale() && useSession.getState().status === 'unknown')
       useSession.setState({ status: 'unasked', account: null }, true);
   }
+}
+
+/**
+ * Finds out who is here. Where neither this browser nor the request of the page tells of a session, nobody is: what is for everybody is shown
+ * at once, and the server is asked when that is drawn. A sign-in before that, here or in another tab, is asked for by itself.
+ * @param isForEverybody the screen leads nobody away who is not signed in
+ * @returns what is called when the first screen is drawn
+ */
+export function startSession(isForEverybody: boolean): () => void {
+  if (!isForEverybody || mayBeMember() || pendingSignOut.isSet()) {
+    void loadSession();
+    return () => undefined;
+  }
+  become(null);
+  const before = latest;
+  return () => {
+    whenIdle(() => {
+      if (latest === before) void loadSession();
+    });
+  };
 }
 
 /** Signs out here and in the other tabs at once; the server is told until it has understood. */

@@ -1,15 +1,17 @@
 import { type siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { insist } from '../api/answer';
-import { call } from '../api/call';
+import { type AnswerOf, insist } from '../api/answer';
+import { asking } from '../api/answers';
+import { queryClient } from '../api/query-client';
 import { logFailure } from '../log';
 import { texts } from '../texts';
 
+type Config = AnswerOf<typeof siteConfigRoute>;
+
 /** Every page shows some of it: one that lacks a part counts as none. An older server knows of no legal texts. */
-async function siteConfig(signal: AbortSignal) {
-  const config = await call<typeof siteConfigRoute>('GET /api/config', { signal });
+function soundConfig(config: Config): Config {
   const { siteName, siteUrl, supportEmail, quickExitUrl, leaveUrl, bannerFrames, legalTexts = [] } = config;
   const words = [siteName, siteUrl, supportEmail, quickExitUrl, leaveUrl];
   insist(words.every((text) => typeof text === 'string'));
@@ -17,13 +19,17 @@ async function siteConfig(signal: AbortSignal) {
   return { ...config, legalTexts };
 }
 
+const siteQuery = queryOptions({
+  queryKey: ['site'],
+  ...asking<typeof siteConfigRoute>('GET /api/config', {}, soundConfig),
+  staleTime: Infinity,
+});
+
 /** What the operator configured: site name, address, support e-mail. Kept for the whole visit. */
-export const useSiteConfig = () =>
-  useQuery({
-    queryKey: ['site'],
-    queryFn: ({ signal }) => siteConfig(signal),
-    staleTime: Infinity,
-  });
+export const useSiteConfig = () => useQuery(siteQuery);
+
+/** The same for what is no part of a screen. */
+export const siteNow = () => queryClient.ensureQueryData(siteQuery);
 
 /** The name in the head with which the server sent the page: what is drawn first shows it, before the configuration is there. */
 const SENT_NAME = document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content;

@@ -1,6 +1,7 @@
 import { type Category, type listPublishedTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { callForPage } from '../api/call';
+import { soundPage } from '../api/answer';
+import { asking } from '../api/answers';
 
 export interface TalesFilter {
   readonly category?: Category | undefined;
@@ -15,8 +16,7 @@ export interface TalesFilter {
 export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],
-    queryFn: ({ signal }) =>
-      callForPage<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter, signal }),
+    ...asking<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter }, soundPage),
     placeholderData: keepPreviousData,
     enabled,
   });

@@ -1,8 +1,10 @@
 import { type listVideosRoute } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { answersFrom } from '../api/answers';
 import { callForPage } from '../api/call';
 import { logFailure } from '../log';
 import { useSession } from '../session/store';
+import { broughtList } from './brought-list';
 import { type ListFilter } from './list-filter';
 
 const publicList = (filter: ListFilter, signal: AbortSignal) =>
@@ -26,6 +28,8 @@ export function useVideoList(filter: ListFilter, enabled = true) {
     queryKey: isAdministrator ? ['admin', 'videos', 'in-lists', filter] : ['videos', filter],
     queryFn: ({ signal }) =>
       isAdministrator ? administratorsList(filter, signal) : publicList(filter, signal),
+    initialData: () => (isAdministrator ? undefined : broughtList(filter)),
+    initialDataUpdatedAt: answersFrom(),
     enabled,
   });
 }

@@ -1,0 +1,9 @@
+/** The addresses of administrators' screens. */
+export const ADMIN_PATHS = [
+  ...['dashboard', 'my-videos', 'upload-video', 'books-admin', 'ads-admin'],
+  ...['users', 'uploads', 'audit', 'settings'],
+  ...['policy', 'prohibited'],
+];
+
+/** Those that moderators have as well. */
+export const REVIEWER_PATHS = ['talelist', 'talelist/review', 'reports', 'reports/review'];
