@@ -12,8 +12,8 @@ export const ENCODINGS = 'gzip, deflate, br';
 export const UNPACKED = { 'accept-encoding': 'identity' };
 /** Of the connection or of one request alone, not of the answer. */
 const NOT_OF_IT = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'x-request-id']);
-/** From this size on answers leave compressed, once that form is made. */
-const COMPRESSED_FROM_BYTES = 1_024;
+/** An answer leaves in a form that is made at once, and in a smaller one soon after it is asked for again: so often the same, it is that one. */
+const SETTLED = 5;
 const TRIES = 100;
 
 /** One request; nothing is unpacked. @throws StartFailure unless it is answered with 200 */
@@ -35,15 +35,16 @@ export function send(url: string, { path, body, ...how }: HttpRequest): Promise<
 
 export const bytesOf = ({ base64 }: Pick<Answer, 'base64'>): Buffer => Buffer.from(base64, 'base64');
 
-/** What an address answers once its final form is there. @param isPlain of what is never compressed @throws StartFailure */
-export async function finalAnswer(url: string, path: string, isPlain = false): Promise<Answer> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const answer = await send(url, { path });
-    if (isPlain || answer.headers['content-encoding'] !== undefined) return answer;
-    if (bytesOf(answer).length < COMPRESSED_FROM_BYTES) return answer;
+/** What is answered to a request once its final form is there. @param isPlain of what is never compressed @throws StartFailure */
+export async function finalAnswer(url: string, asked: HttpRequest, isPlain = false): Promise<Answer> {
+  let last = await send(url, asked);
+  for (let attempt = 0, same = 1; attempt < TRIES && !isPlain && same < SETTLED; attempt += 1) {
     await pause(50);
+    const answer = await send(url, asked);
+    same = answer.base64 === last.base64 ? same + 1 : 1;
+    last = answer;
   }
-  throw new StartFailure(`${path} was never compressed`);
+  return last;
 }
 
 /** @throws StartFailure unless a server answers a request with the bytes and headers of `answer` */

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { command, count } from '../load/command';
 import { fillSite } from '../load/fill-site';
 import { barOf } from '../load/report';
-import { assertAnswers, bytesOf, finalAnswer } from './answers';
+import type { HttpRequest } from '../load/closed-loop';
+import { assertAnswers, bytesOf, ENCODINGS, finalAnswer } from './answers';
 import { type Beside, besideFloor } from './beside-floor';
 import { type Compared, comparedTable, howCompared, type Turns } from './compare';
 import { halfSignedIn, sessionCookie } from './people';
 import { uploadPictures } from './pictures';
 import { type BenchSite, withSite } from './site';
+import { addTale } from './tale';
 
 /** The most that its p99 may be, in parts of the bare server's. */
 const P99_BAR = 3;
@@ -20,9 +22,14 @@ interface Kind {
   /** Set: it leaves as it is, since it is compressed already or another one each time. */
   readonly isPlain?: true;
   readonly isRandom?: true;
+  /** A page, as it is sent to who has said Yes at the gate: with all its contents. */
+  readonly isPage?: true;
 }
 
-const kinds = (picture: string): readonly Kind[] => [
+/** What the gateway's POST /consent sets on a site without TLS. */
+const ENTERED = { cookie: 'alcova_consent=1' };
+
+const kinds = (picture: string, tale: string): readonly Kind[] => [
   { name: 'list', path: '/api/videos', bar: 0.8 },
   { name: 'list by views, second page', path: '/api/videos?sort=most-viewed&page=2', bar: 0.8 },
   { name: 'one video', path: '/api/videos/bench7', bar: 0.8 },
@@ -30,23 +37,28 @@ const kinds = (picture: string): readonly Kind[] => [
   { name: 'search', path: '/api/videos/search?q=demonstra%C3%A7%C3%A3o', bar: 0.8 },
   { name: 'home block', path: '/api/videos/home/all/5/0', bar: 0.8 },
   { name: 'home', path: '/api/videos/home?page=3', bar: 0.4, isPlain: true, isRandom: true },
-  { name: 'page of a video', path: '/video/bench7', bar: 0.6 },
+  { name: 'page of a video', path: '/video/bench7', bar: 0.6, isPage: true },
+  { name: 'page of /home', path: '/home', bar: 0.6, isPage: true },
+  { name: 'page of a tale', path: tale, bar: 0.6, isPage: true },
   { name: 'picture of a card', path: picture, bar: 0.6, isPlain: true },
 ];
 
 /** One kind of read. What the site answers may change later (its home lists do), so the floor answers what it answers now. */
 async function measure(
   site: BenchSite,
-  { name, path, isPlain, isRandom }: Kind,
+  { name, path, isPlain, isRandom, isPage }: Kind,
   person: string,
   turns: Turns,
 ): Promise<Compared> {
-  const answer = await finalAnswer(site.system.url, path, isPlain);
+  const asked: HttpRequest = isPage ? { path, headers: ENTERED } : { path };
+  const answer = await finalAnswer(site.system.url, asked, isPlain);
   const beside: Beside = {
     ...{ name: `${name}, ${bytesOf(answer).length} bytes`, work: { answers: [answer] } },
     ...{ way: ['gateway'], own: ['gateway'] },
-    requests: halfSignedIn([{ path }, { path }], { person }),
-    check: isRandom ? undefined : (url) => assertAnswers(url, { path }, answer),
+    requests: isPage
+      ? [{ path, headers: { 'accept-encoding': ENCODINGS, ...ENTERED } }]
+      : halfSignedIn([asked, asked], { person }),
+    check: isRandom ? undefined : (url) => assertAnswers(url, asked, answer),
   };
   return besideFloor(site, beside, turns);
 }
@@ -64,16 +76,17 @@ export const warmBench = command({
     withSite({}, async (site) => {
       await fillSite(site.system);
       const [picture = ''] = await uploadPictures(site.client, site.folder, 1);
+      const tale = await addTale(site);
       const person = await sessionCookie(site.system.url);
       const rows: (Compared & Kind)[] = [];
-      for (const kind of kinds(picture).filter(({ name }) => name.includes(only))) {
+      for (const kind of kinds(picture, tale).filter(({ name }) => name.includes(only))) {
         rows.push({ ...(await measure(site, kind, person, turns)), ...kind });
         say(kind.name);
       }
       return {
         about:
-          'The gateway, limits on and scaled up, every second request of somebody who is signed in, beside a Fastify that does nothing but ' +
-          `answer the same bytes and headers, which is checked before each case. One process each, ${howCompared(turns)} The load takes ` +
+          'The gateway, limits on and scaled up, every second request of somebody who is signed in (pages: of a visitor who has entered), ' +
+          `beside a Fastify that does nothing but answer the same bytes and headers, which is checked before each case. One process each, ${howCompared(turns)} The load takes ` +
           'more of a processor than either, so what is held against the floor is how much of it a request takes.',
         tables: [comparedTable('warm GET', 'bare Fastify', rows)],
         bars: rows.flatMap(({ name, bar, processorRatio, p99Ratio }) => [

@@ -47,13 +47,13 @@ const goPrograms = () => [
 ];
 /** A browser of one's own in place of Debian's, which Ubuntu does not have. */
 const ownChromium = process.env.ALCOVA_CHROMIUM;
-/** What only tests need. */
+const chromium = {
+  name: 'chromium-headless-shell',
+  package: 'chromium-headless-shell',
+  files: [ownChromium ?? '/usr/bin/chromium-headless-shell'],
+};
+/** What only tests need, besides the browser. */
 const testPrograms = [
-  {
-    name: 'chromium-headless-shell',
-    package: 'chromium-headless-shell',
-    files: [ownChromium ?? '/usr/bin/chromium-headless-shell'],
-  },
   { name: 'psql', package: 'postgresql-client', files: ['psql'] },
   {
     name: 'libfaketime',
@@ -79,12 +79,12 @@ function say(line) {
   process.stdout.write(`alcova       │ ${line}\n`);
 }
 
-/** Brings everything that is missing. `forTests`: what only tests need too, a browser and helm. */
-export function prepare({ forTests }) {
+/** Brings everything that is missing. `browser`: a browser too; `forTests`: what only tests need too, a browser and helm. */
+export function prepare({ forTests, browser = forTests }) {
   checkNode();
-  if (forTests && ownChromium !== undefined && !existsSync(ownChromium))
+  if (browser && ownChromium !== undefined && !existsSync(ownChromium))
     fail(`ALCOVA_CHROMIUM aponta para um arquivo que não existe: ${ownChromium}`);
-  installPrograms(forTests ? [...programs, ...testPrograms] : programs);
+  installPrograms([...programs, ...(browser ? [chromium] : []), ...(forTests ? testPrograms : [])]);
   installPackages();
   installParts();
   if (!forTests) return;

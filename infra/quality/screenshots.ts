@@ -159,8 +159,9 @@ async function takeAll(site: SiteUnderCheck, wish: Wish): Promise<void> {
   }
 }
 
-async function main(): Promise<void> {
-  const wish = wishOf(process.argv.slice(2));
+/** @param args what stands behind `npm run screenshots --` */
+export async function main(args: readonly string[]): Promise<void> {
+  const wish = wishOf(args);
   const site = await siteUnderCheck();
   try {
     await takeAll(site, wish);
@@ -168,8 +169,3 @@ async function main(): Promise<void> {
     await site.leave();
   }
 }
-
-main().catch((cause: unknown) => {
-  process.stderr.write(`${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}\n`);
-  process.exitCode = 1;
-});
