@@ -96,3 +96,21 @@ test('a slot without an ad that is in sight stays, so that nothing jumps', async
   await page.goto(`/video/${videos()[0]?.id}`);
   await expect(page.getByRole('article').getByText('Nenhum anúncio disponível')).toBeVisible();
 });
+
+test('a slot without an ad stays where it is in sight before its observer has said so', async ({ page }) => {
+  await withoutAds(page);
+  // As on a slow phone that is being scrolled: what looks around the screen speaks, what looks at the screen is late.
+  await page.addInitScript(() => {
+    const Observer = IntersectionObserver;
+    Object.assign(window, {
+      IntersectionObserver: class extends Observer {
+        override observe(element: Element): void {
+          if (!/^0px( 0px)*$/.test(this.rootMargin)) super.observe(element);
+        }
+      },
+    });
+  });
+  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await page.goto(`/video/${videos()[0]?.id}`);
+  await expect(page.getByRole('article').getByText('Nenhum anúncio disponível')).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { withoutAnswers } from './support/answers';
 import { asAdministrator } from './support/accounts';
 import { ADVERTISER, create, remove, thirdParty, uploadPicture } from './support/shop';
 import { asAdult, expect, site, stopClock, test } from './support/site';
@@ -307,6 +308,7 @@ test.describe('third-party banners', () => {
       if (origin === thirdParty() || pathname.startsWith('/banners/')) asked.push(pathname);
     });
     const frames = page.locator('figure[data-state]');
+    await withoutAnswers(page);
     await page.route('**/api/videos?**', (route) =>
       route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 15 } }),
     );
@@ -329,6 +331,7 @@ test.describe('third-party banners', () => {
       ...{ dislikes: 0, comments: 0, isActive: true, isFavorite: false, duration: 61, description: '' },
       ...{ createdAt: MOMENT, updatedAt: MOMENT, images: [] },
     };
+    await withoutAnswers(page);
     await page.route('**/api/videos?**', (route) =>
       route.fulfill({ json: { items: [item], total: 1, page: 1, pageSize: 15 } }),
     );

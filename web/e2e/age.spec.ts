@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { withoutAnswers } from './support/answers';
 import { enterAs, test } from './support/accounts';
 import { whileAgesAre } from './support/policy';
 import { choose } from './support/provider';
@@ -225,6 +226,7 @@ test('a pass that ends while the site is used leads to the question, and back by
 test('a refusal that the page itself does not follow loads it anew once and no more', async ({ page }) => {
   await asAdult(page);
   const loads = countLoads(page);
+  await withoutAnswers(page);
   await page.route('**/api/videos?*', (route) => route.fulfill({ status: 401, json: PROBLEM }));
   await page.goto('/filtered?category=gay');
   await expect.poll(loads).toBe(2);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page } from '@playwright/test';
+import { withoutAnswers } from './support/answers';
 import { enterAs } from './support/accounts';
 import { storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
@@ -83,6 +84,7 @@ test('the gate, open menus, the search, dialogs and errors are without violation
   found.push(...(await violations(page, 'search overlay')));
   await page.setViewportSize({ width: 1280, height: 800 });
 
+  await withoutAnswers(page);
   await page.route('**/api/videos**', (route) => route.fulfill({ status: 500, body: '' }));
   await page.goto('/filtered?category=gay');
   await expect(page.getByRole('button', { name: 'Tentar novamente' }).first()).toBeVisible({

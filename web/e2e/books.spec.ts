@@ -1,4 +1,5 @@
 import { type Locator, type Page } from '@playwright/test';
+import { withoutAnswers } from './support/answers';
 import { asAdministrator } from './support/accounts';
 import { ADVERTISER, create, remove, uploadPicture } from './support/shop';
 import { asAdult, expect, site, test } from './support/site';
@@ -20,6 +21,7 @@ const book = (number: number, type: string) => ({
 
 /** A shop with `total` books of a kind, at the network's edge: the numbers of a full one prove nothing more of the screen. */
 async function withBooks(page: Page, total: number, over: Partial<ReturnType<typeof book>> = {}) {
+  await withoutAnswers(page);
   await page.route('**/api/books?**', (route) => {
     const query = new URL(route.request().url()).searchParams;
     const [current, size] = [Number(query.get('page') ?? 1), Number(query.get('pageSize') ?? 15)];

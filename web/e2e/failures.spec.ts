@@ -1,6 +1,6 @@
 import { type Page, type Route } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { SENSELESS } from './support/answers';
+import { SENSELESS, withoutAnswers } from './support/answers';
 import { readyVideo } from './support/ready-video';
 import { fillLogin } from './support/sign-in';
 import { asAdult, expect, site } from './support/site';
@@ -58,6 +58,7 @@ for (const [how, act] of Object.entries(broken)) {
     page,
   }) => {
     for (const { path, call, recovered } of essential()) {
+      await withoutAnswers(page);
       await page.route(call, act);
       await page.goto(path);
       await expect(retry(page).first(), path).toBeVisible({ timeout: 20_000 });
@@ -70,6 +71,7 @@ for (const [how, act] of Object.entries(broken)) {
 }
 
 test('a list whose call takes five seconds keeps its header and comes in the end', async ({ page }) => {
+  await withoutAnswers(page);
   await page.route(/\/api\/videos\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
     await route.continue();
@@ -81,6 +83,7 @@ test('a list whose call takes five seconds keeps its header and comes in the end
 });
 
 test('the video page stands, whichever of its other calls fails', async ({ page }) => {
+  await withoutAnswers(page);
   const others = [/\/related/, /\/api\/me\/state/, /\/api\/config/, /\/api\/ads/, /\/playback/];
   for (const call of others) {
     await page.route(call, (route) => route.abort('connectionreset'));
@@ -237,6 +240,7 @@ for (const [what, answer] of Object.entries(SENSELESS)) {
   const isOlder = what === 'an older shape';
   const senseless = (route: Route) => route.fulfill(answer);
   const look = async (page: Page, screens: readonly Screen[]) => {
+    await withoutAnswers(page);
     await page.route(allBut('auth'), senseless);
     for (const { path, heading, words, ofOlder = words } of screens) {
       await page.goto(path);
@@ -250,6 +254,7 @@ for (const [what, answer] of Object.entries(SENSELESS)) {
     page,
   }) => {
     const address = `/video/${videoId()}`;
+    await withoutAnswers(page);
     await page.route('**/api/**', senseless);
     await page.goto('/home');
     await expect(said(page, isOlder ? 'Antigo' : 'Não foi possível carregar.').first()).toBeVisible();

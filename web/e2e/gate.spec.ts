@@ -1,8 +1,51 @@
+import { type Page } from '@playwright/test';
+import { z } from 'zod';
 import { enterAs } from './support/accounts';
 import { asAdult, expect, site, test } from './support/site';
 
 const gate = 'Conteúdo para maiores de 18 anos';
 const consent = () => localStorage.getItem('consentAccepted');
+/** The consent as the server keeps it: no script reads it. */
+const KEPT = { value: '1', httpOnly: true, sameSite: 'Lax' };
+const consentCookies = async (page: Page) =>
+  (await page.context().cookies())
+    .filter(({ name }) => name.endsWith('alcova_consent'))
+    .map(({ value, httpOnly, sameSite }) => ({ value, httpOnly, sameSite }));
+
+/** A session that is remembered has no cookie any more. */
+const rememberSession = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.top === window) localStorage.setItem('session', String(Date.now()));
+  });
+
+/** Keeps the answer who is here back until it is let go. */
+async function holdAnswer(page: Page): Promise<() => void> {
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/me', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return answer;
+}
+
+/** Looks before every picture that the browser draws. Answers the headings that stood in one of them, whatever stands there now. */
+async function noteHeadings(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const heading of document.querySelectorAll('h1'))
+        if (heading.checkVisibility({ visibilityProperty: true })) seen.add(heading.textContent);
+      document.documentElement.dataset.seen = JSON.stringify([...seen]);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const noted = () => document.documentElement.dataset.seen ?? '';
+  return async () => z.array(z.string()).parse(JSON.parse(await page.evaluate(noted)));
+}
 
 test.describe('age gate', () => {
   test('[GATE-01] stands before a signed-out visitor without consent, and nobody else', async ({ page }) => {
@@ -22,23 +65,42 @@ test.describe('age gate', () => {
     await expect(page.getByRole('heading', { name: gate })).toHaveCount(0);
   });
 
-  test('[GATE-02] draws nothing until the server has said who is here', async ({ page }) => {
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+  const MAYBE: readonly (readonly [string, (page: Page) => Promise<unknown>, string])[] = [
+    ['a session came with the page', (page) => enterAs(page, site()), 'Vídeos'],
+    ['the browser remembers a session', rememberSession, gate],
+  ];
+  for (const [where, prepare, title] of MAYBE)
+    test(`[GATE-02] draws nothing until the server has said who is here, where ${where}`, async ({
+      page,
+    }) => {
+      await prepare(page);
+      const answer = await holdAnswer(page);
+      const seen = await noteHeadings(page);
+      const question = page.waitForRequest('**/api/auth/me');
+      await page.goto('/');
+      await question;
+      // What the server wrote has given way to the application.
+      await expect(page.locator('[data-contents], #root noscript')).toHaveCount(0);
+      await expect(page.locator('#root a[href="#conteudo"]')).toBeAttached();
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      await expect(page.getByRole('main')).toHaveCount(0);
+      expect(await seen()).toEqual([]);
+      answer();
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+      expect((await seen()).filter((heading) => heading !== title)).toEqual([]);
     });
-    await page.route('**/api/auth/me', async (route) => {
-      await asked;
-      await route.continue();
-    });
-    const question = page.waitForRequest('**/api/auth/me');
-    await page.goto('/');
-    await question;
-    await expect(page.locator('#root a[href="#conteudo"]')).toBeAttached();
-    await expect(page.getByRole('heading')).toHaveCount(0);
-    await expect(page.getByRole('main')).toHaveCount(0);
-    answer();
+
+  test('[GATE-02] stands at once where no session came with the page or is remembered', async ({ page }) => {
+    const answer = await holdAnswer(page);
+    const seen = await noteHeadings(page);
+    await page.goto('/books');
     await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+    await expect(page.locator('[data-contents]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: gate })).toBeVisible();
+    expect(await seen()).toEqual([gate]);
+    await page.getByRole('button', { name: 'Sim', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Livro Físico' })).toBeVisible();
+    answer();
   });
 
   test('[GATE-03] says that the site is for adults and links to the terms and the privacy page', async ({
@@ -66,8 +128,28 @@ test.describe('age gate', () => {
     await page.getByRole('button', { name: 'Sim', exact: true }).click();
     await expect(page).toHaveURL(/\/home$/);
     expect(await page.evaluate(consent)).toBe('true');
+    await expect.poll(() => consentCookies(page)).toEqual([KEPT]);
     await page.goto('/');
     await expect(page).toHaveURL(/\/home$/);
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    for (const [address, next] of [
+      ['/', '/home'],
+      ['/search?q=noite', '/search?q=noite'],
+    ] as const)
+      test(`[GATE-04] Yes at ${address} is remembered and leads to ${next}`, async ({ page }) => {
+        await page.goto(address);
+        expect(await consentCookies(page)).toEqual([]);
+        await page.getByRole('button', { name: 'Sim', exact: true }).click();
+        await expect(page).toHaveURL(`${site().url}${next}`);
+        await expect(page.getByRole('heading', { name: gate })).toBeHidden();
+        expect(await consentCookies(page)).toEqual([KEPT]);
+        await page.goto(next);
+        await expect(page.getByRole('heading', { name: gate })).toBeHidden();
+      });
   });
 
   for (const address of [

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { withoutAnswers } from './support/answers';
 import { type NewVideo, storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, test } from './support/site';
@@ -142,6 +143,7 @@ test('Back and a reload show the same selection again, a new visit another one',
 
 test('a block that fails once is asked for again, and the selection is shown', async ({ page }) => {
   let failures = 0;
+  await withoutAnswers(page);
   await page.route('**/api/videos/home/**', (route) => {
     failures += 1;
     return failures === 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback();
@@ -153,6 +155,7 @@ test('a block that fails once is asked for again, and the selection is shown', a
 
 test('where nothing answers the selection can be tried again', async ({ page }) => {
   let isBroken = true;
+  await withoutAnswers(page);
   await page.route('**/api/videos**', (route) => (isBroken ? route.abort() : route.fallback()));
   await page.route('**/api/videos/home/**', (route) => (isBroken ? route.abort() : route.fallback()));
   await page.goto('/home');
@@ -191,6 +194,7 @@ for (const [what, answer] of [
   ['the tales cannot be had', { status: 500, json: {} }],
 ] as const) {
   test(`where ${what} the row is not there, and the videos are`, async ({ page }) => {
+    await withoutAnswers(page);
     await page.route('**/api/tales/published?**', (route) => route.fulfill(answer));
     const asked = page.waitForResponse('**/api/tales/published?**');
     await page.goto('/home');

@@ -38,6 +38,7 @@ test('[LEGAL-02] the privacy page says what the site keeps, and how to be rid of
   expect(
     missing(text, [
       'cookies',
+      'lembra a sua resposta à pergunta se você tem 18 anos ou mais, por até um ano',
       'identificador aleatório de visitante',
       'por 30 minutos',
       'histórico',

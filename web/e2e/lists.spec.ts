@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { withoutAnswers } from './support/answers';
 import { enterAs, test } from './support/accounts';
 import { type NewVideo, storedVideos } from './support/catalogue';
 import { asAdult, expect, site } from './support/site';
@@ -139,6 +140,7 @@ test('[LIST-07] says that nothing was found, in general and in a category', asyn
   await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
   await page.goto('/filtered?category=incesto');
   await expect(page.getByText('Nenhum conto encontrado nesta categoria.', { exact: true })).toBeVisible();
+  await withoutAnswers(page);
   await page.route('**/api/videos?**', (route) =>
     route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 15 } }),
   );
@@ -249,6 +251,7 @@ test('a list that cannot be read can be tried again; one that is slow shows its 
   page,
 }) => {
   let isBroken = true;
+  await withoutAnswers(page);
   await page.route('**/api/videos?**', async (route) => {
     if (isBroken) return route.fulfill({ status: 500, json: {} });
     await page.waitForTimeout(400);

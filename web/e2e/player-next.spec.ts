@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { withoutAnswers } from './support/answers';
 import { storedVideos } from './support/catalogue';
 import { readyVideo } from './support/ready-video';
 import { asAdult, expect as patient, test } from './support/site';
@@ -62,6 +63,7 @@ test('the offer leaves when it is cancelled, and when the film is watched again,
 });
 
 test('where nothing is related nothing is offered', async ({ page }) => {
+  await withoutAnswers(page);
   await page.route(`**/api/videos/${id()}/related`, (route) => route.fulfill({ json: { items: [] } }));
   await asAdult(page);
   await page.goto(`/video/${id()}`);

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { withoutAnswers } from './support/answers';
 import { ADVERTISER, thirdParty } from './support/shop';
 import { asAdult, expect, test } from './support/site';
 
@@ -7,6 +8,7 @@ const seen = z.array(z.object({ path: z.string(), referer: z.string().nullable()
 
 /** Has both ways out of the site lead to another origin, which notes where its visitors say that they come from. */
 async function leadTo(page: Page, path: string): Promise<void> {
+  await withoutAnswers(page);
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     const config = z.record(z.string(), z.unknown()).parse(await answer.json());

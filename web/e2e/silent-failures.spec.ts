@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { enterAs, test } from './support/accounts';
-import { changeAnswer } from './support/answers';
+import { changeAnswer, withoutAnswers } from './support/answers';
 import { readyVideo } from './support/ready-video';
 import { asAdult, expect as patient } from './support/site';
 
@@ -121,6 +121,7 @@ test('[VIDEO-10] books that cannot be loaded are logged, and leave an empty list
   page,
 }) => {
   const { dialogs, isLogged } = watch(page);
+  await withoutAnswers(page);
   await page.route('**/api/books?**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/books');
   await isLogged('books: could not be loaded');

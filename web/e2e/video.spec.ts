@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
-import { changeAnswer, holdCalls } from './support/answers';
+import { changeAnswer, holdCalls, withoutAnswers } from './support/answers';
 import { type NewVideo, storedVideos } from './support/catalogue';
 import { asAdult, expect as patient, site, test } from './support/site';
 
@@ -33,6 +33,7 @@ async function open(page: Page, index = 0): Promise<void> {
 test('[VIDEO-01] a spinner stands there while the video is loaded; one that is missing says so', async ({
   page,
 }) => {
+  await withoutAnswers(page);
   const release = await holdCalls(page, api(0));
   await open(page);
   await expect(page.getByRole('status').filter({ hasText: 'Carregando vídeo...' })).toBeVisible();
@@ -95,6 +96,7 @@ test('[VIDEO-02] names no author where there is none', async ({ page }) => {
 });
 
 test('[VIDEO-06] relates at most ten of the same category, never the video itself', async ({ page }) => {
+  await withoutAnswers(page);
   const release = await holdCalls(page, api(20, '/related'));
   await open(page, 20);
   await expect(related(page).getByText('Carregando vídeos similares...')).toBeVisible();
@@ -118,6 +120,7 @@ test('[VIDEO-06] says when nothing is related, and when it could not be loaded, 
   page,
 }) => {
   let answer: { status: number; json: unknown } = { status: 500, json: {} };
+  await withoutAnswers(page);
   await page.route(api(2, '/related'), (route) => route.fulfill(answer));
   await open(page, 2);
   await expect(related(page).getByText('Erro ao carregar vídeos similares')).toBeVisible();
@@ -170,6 +173,7 @@ test('[VIDEO-10] calls that fail leave the page working: reads show nothing or z
   });
   await page.route('**/api/me/state*', (route) => route.abort());
   await page.route(api(4, '/reaction*'), (route) => route.fulfill({ status: 500, json: {} }));
+  await withoutAnswers(page);
   await page.route(api(4, '/related'), (route) => route.abort());
   await page.route(api(4, '/playback'), (route) => route.fulfill({ status: 500, json: {} }));
   await open(page, 4);
@@ -193,6 +197,7 @@ test('[VIDEO-10] calls that fail leave the page working: reads show nothing or z
 });
 
 test('a video that could not be loaded is tried again when it is asked for', async ({ page }) => {
+  await withoutAnswers(page);
   await page.route(api(5), (route) => route.abort());
   await open(page, 5);
   const retry = page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' });

@@ -18,21 +18,26 @@ export async function waitingCase(client: APIRequestContext, contentId: string):
   return found.id;
 }
 
-/** Reports a video as somebody without an account; answers the case that waits on it. */
-export async function reportVideo(videoId: string, category: string): Promise<string> {
+interface Subject {
+  readonly kind: 'video' | 'tale';
+  readonly id: string;
+}
+
+/** Reports a content as somebody without an account; answers the case that waits on it. */
+export async function report(subject: Subject, category: string): Promise<string> {
   const visitor = await newClient();
   const answer = await visitor.post('/api/reports', {
     headers: { 'idempotency-key': randomUUID() },
-    data: {
-      category,
-      subject: { kind: 'video', id: videoId },
-      description: `Denúncia de teste: ${category}`,
-    },
+    data: { category, subject, description: `Denúncia de teste: ${category}` },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   await visitor.dispose();
-  return asAdministrator((client) => waitingCase(client, videoId));
+  return asAdministrator((client) => waitingCase(client, subject.id));
 }
+
+/** Reports a video as somebody without an account; answers the case that waits on it. */
+export const reportVideo = (videoId: string, category: string): Promise<string> =>
+  report({ kind: 'video', id: videoId }, category);
 
 interface Decision {
   readonly decision: 'remove' | 'keep';
