@@ -61,7 +61,7 @@ test('text size and place are kept in this browser', async ({ page, makePerson }
   await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('readingPlaces'))).toContain(id);
   await page.reload();
-  expect(await sizeOf()).toBe(larger);
+  await expect.poll(sizeOf).toBe(larger);
   await page.getByRole('button', { name: 'Continuar de onde você parou' }).click();
   await expect(paragraph).toBeInViewport();
 });

@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
+import { withoutAnswers } from './support/answers';
 import { asAdministrator } from './support/accounts';
 import { storedVideos } from './support/catalogue';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
@@ -343,6 +344,7 @@ for (const [service, broken, there] of [
   test(`/search without ${service} still shows the other group, and the way to try again`, async ({
     page,
   }) => {
+    await withoutAnswers(page);
     await page.route(broken, (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(`/search?q=${MARK}`);
     const main = page.getByRole('main');

@@ -104,6 +104,7 @@ for (const { path, call, empty } of [
     page,
   }) => {
     const { dialogs } = watch(page);
+    await withoutAnswers(page);
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(path);
     const main = page.getByRole('main');

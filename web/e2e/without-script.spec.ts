@@ -36,7 +36,13 @@ test.beforeAll(async () => {
     Promise.all(
       ['fisico', 'ebook'].map((type) =>
         create(administrator, 'books', {
-          ...{ title: `${MARK} ${type}`, description: 'Contos reunidos.', price: 10, type, coverUrl: '' },
+          ...{
+            title: `${MARK} ${type}`,
+            description: 'Contos reunidos.',
+            price: 10,
+            type,
+            coverUrl: 'http://127.0.0.1:9/capa.png',
+          },
           link: `${ADVERTISER}/${type}`,
         }),
       ),

@@ -28,8 +28,13 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 // What a boundary keeps inside it writes down itself.
 const place = createRoot(root, { onCaughtError: () => undefined });
-function Drawn() {
-  useEffect(() => whenDrawn(), []);
+function Drawn({ address }: { readonly address: string }) {
+  useEffect(() => {
+    // The router listens from here on: who went back while the screen was drawn is followed now.
+    if (window.location.href !== address)
+      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    whenDrawn();
+  }, [address]);
   return null;
 }
 const draw = () =>
@@ -37,7 +42,7 @@ const draw = () =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <App />
-        <Drawn />
+        <Drawn address={window.location.href} />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -18,9 +18,26 @@ export function watchTroubles(page: Page): readonly string[] {
   return troubles;
 }
 
+/** The page as it was sent reads without scripts; what a test does with it is done with the application, which takes its place at once. */
+function waitForApplication(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (address, options) => {
+    const answer = await goto(address, options);
+    if (options?.waitUntil !== 'commit')
+      await page.waitForFunction(
+        () => document.querySelector('#root > :is([data-contents], [data-gate], noscript)') === null,
+      );
+    return answer;
+  };
+}
+
 /** Every test has its own browser context on the site, and fails when the page throws or its policy refuses something. */
 export const test = base.extend<{ troubles: void }>({
   baseURL: async ({ browserName: _browserName }, use) => use(site().url),
+  page: async ({ page, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForApplication(page);
+    await use(page);
+  },
   troubles: [
     async ({ page }, use) => {
       const troubles = watchTroubles(page);
