@@ -26,7 +26,7 @@ function titled(name: string) {
 /** Ends a case, so that no other test meets it. */
 const removeContent = (caseId: string): Promise<void> =>
   asAdministrator(async (client) => {
-    expect(await decideCase(client, caseId, { decision: 'remove', reason: 'intimate-image' })).toBe(200);
+    expect(await decideCase(client, caseId, { decision: 'remove', reason: 'no-consent' })).toBe(200);
   });
 
 test('[LEGAL-02] of a video that is held nothing is left, on its page, in lists and in what is found', async ({

@@ -75,7 +75,7 @@ const follow = (page: Page, title: string) =>
 
 /** What stands behind the gate: its address, its heading and something of its contents. */
 const BEHIND: readonly (readonly [string, () => string, string, string])[] = [
-  ['/home', () => '/home', 'Vídeos', '1 visualização|visualizações'],
+  ['/home', () => '/home', 'Vídeos', 'Contos mais novos'],
   ['/filtered', () => '/filtered', 'Todos os vídeos', numbered(17)],
   ['/filtered?page', () => '/filtered?category=gay&page=2', 'Gay', numbered(2)],
   ['/category/{category}', () => '/category/gay', 'Gay', numbered(17)],

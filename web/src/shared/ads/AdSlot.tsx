@@ -1,5 +1,6 @@
 import { type adImpressionRoute, type followAdRoute, type PublicAd } from '@alcova/contracts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addressOf } from '../api/address';
 import { callOnce } from '../api/call';
 import { ApiError } from '../api/error';
@@ -89,11 +90,11 @@ function useIsGone(
 ): boolean {
   const [isGone, setIsGone] = useState(() => !keepsPlace && Date.now() < noneUntil);
   const mayGo = hasNone && !isInSight && !keepsPlace;
-  // Who scrolls may have it in sight a moment before the observer says so.
+  // Who scrolls may have it in sight a moment before the observer says so, or a moment later: it goes in the very frame that is looked at.
   useEffect(() => {
     if (!mayGo) return undefined;
     const frame = requestAnimationFrame(() => {
-      if (!isOnScreen(place.current)) setIsGone(true);
+      if (!isOnScreen(place.current)) flushSync(() => setIsGone(true));
     });
     return () => cancelAnimationFrame(frame);
   }, [mayGo, place]);
