@@ -31,8 +31,8 @@ const place = createRoot(root, { onCaughtError: () => undefined });
 function Drawn({ address }: { readonly address: string }) {
   useEffect(() => {
     // The router listens from here on: who went back while the screen was drawn is followed now.
-    if (window.location.href !== address)
-      window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+    const state: unknown = window.history.state;
+    if (window.location.href !== address) window.dispatchEvent(new PopStateEvent('popstate', { state }));
     whenDrawn();
   }, [address]);
   return null;
