@@ -28,13 +28,19 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 // What a boundary keeps inside it writes down itself.
 const place = createRoot(root, { onCaughtError: () => undefined });
-function Drawn({ address }: { readonly address: string }) {
+// The router listens when the first screen is drawn: who goes back before that is followed then.
+let wentBack = false;
+const noteBack = () => {
+  wentBack = true;
+};
+window.addEventListener('popstate', noteBack);
+function Drawn() {
   useEffect(() => {
-    // The router listens from here on: who went back while the screen was drawn is followed now.
+    window.removeEventListener('popstate', noteBack);
     const state: unknown = window.history.state;
-    if (window.location.href !== address) window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    if (wentBack) window.dispatchEvent(new PopStateEvent('popstate', { state }));
     whenDrawn();
-  }, [address]);
+  }, []);
   return null;
 }
 const draw = () =>
@@ -42,7 +48,7 @@ const draw = () =>
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <App />
-        <Drawn address={window.location.href} />
+        <Drawn />
       </QueryClientProvider>
     </StrictMode>,
   );
