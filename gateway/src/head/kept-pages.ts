@@ -19,7 +19,7 @@ export interface KeptPage {
 }
 
 interface Parts {
-  readonly reads: Pick<PublicReads, 'shown'>;
+  readonly reads: Pick<PublicReads, 'ready' | 'shown'>;
   readonly settings: { version(): unknown };
   readonly template: { version(): unknown };
   readonly maxBytes: number;
@@ -56,7 +56,13 @@ export class KeptPages {
     const stands =
       settings === this.parts.settings.version() &&
       template === this.parts.template.version() &&
-      from.every(({ wanted, bytes: read }) => this.parts.reads.shown(wanted)?.bytes === read);
+      from.every((kept) => this.now(kept)?.bytes === kept.bytes);
     return stands ? bytes : undefined;
+  }
+
+  /** The counts of a page's own thing are as they are: who liked it and comes back finds it liked. Those of a list may be a second old. */
+  private now({ wanted }: Kept): Kept | undefined {
+    const { reads } = this.parts;
+    return wanted.read.options.alone ? reads.ready(wanted) : reads.shown(wanted);
   }
 }

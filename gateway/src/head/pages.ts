@@ -35,7 +35,7 @@ interface Parts {
   readonly webDir: string;
   /** What every head says of the site, as it stands now. */
   readonly settings: Pick<LiveSettings, 'site' | 'version' | 'givesTitles'>;
-  readonly reads: Pick<PublicReads, 'findAsked' | 'shown'>;
+  readonly reads: Pick<PublicReads, 'findAsked' | 'ready' | 'shown'>;
   readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
   /** As what a page is given to whoever asks. */
   readonly ageOf: (request: Pick<IncomingMessage, 'url' | 'headers'>, policy: PolicyClass) => PageAge;

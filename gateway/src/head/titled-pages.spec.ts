@@ -43,6 +43,7 @@ const { neutrals: pages } = new Pages({
       if (state.isAway) throw new CodedError('unavailable');
       return KEPT;
     },
+    ready: () => (state.isShown ? KEPT : undefined),
     shown: () => (state.isShown ? KEPT : undefined),
   },
   policyOf: () => {

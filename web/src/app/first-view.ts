@@ -5,6 +5,7 @@
 import '../shared/styles/entry.css';
 import '../shared/ui/button.module.css';
 import '../shared/ui/states.module.css';
+import '../features/discretion/quick-exit.module.css';
 import '../shared/ui/lone-screen.module.css';
 import '../shared/ui/field.module.css';
 import '../shared/ui/form-card.module.css';

@@ -1,0 +1,37 @@
+import { getVideoRoute, listVideosRoute } from '@alcova/contracts';
+import { OPEN } from '../policy/policy-class';
+import type { Kept } from '../public-bytes/kept-answers';
+import { ReadyBytes } from '../public-bytes/ready-bytes';
+import { KeptPages } from './kept-pages';
+
+/** An answer on which a like was counted since. */
+const outdated = (route: Kept['wanted']['read']['route'], options: object): Kept => ({
+  wanted: {
+    read: { route, options: { of: 'videos', ...options } },
+    ...{
+      input: { params: undefined, query: undefined, body: undefined },
+      policy: OPEN,
+      key: 'farol',
+      size: 1,
+    },
+  },
+  bytes: new ReadyBytes('{}', []),
+  ...{ asOf: 0, shows: [], outdated: true, impatientUntil: 0 },
+});
+
+describe('a page that is kept', () => {
+  const settings = { version: () => 1 };
+  const bytes = new ReadyBytes('<p>Farol</p>', []);
+  const stands = (from: Kept) => {
+    const reads = { ready: () => undefined, shown: () => from };
+    const pages = new KeptPages({ reads, settings, template: settings, maxBytes: 1_000_000 });
+    pages.put('farol', { bytes, from: [from], settings: 1, template: 1 });
+    return pages.ready('farol') === bytes;
+  };
+
+  it('is made anew when a count on its own thing changed', () =>
+    expect(stands(outdated(getVideoRoute, { alone: true }))).toBe(false));
+
+  it('stands when a count in a list of it changed', () =>
+    expect(stands(outdated(listVideosRoute, {}))).toBe(true));
+});
