@@ -15,7 +15,7 @@ import { needsProof } from '../src/age/open-routes';
 import { AgePasses } from '../src/age/pass';
 import { video } from './support/entities';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { type LonePolicy, startLonePolicy } from './support/lone-policy';
+import { COUNTRY_TOLD, type LonePolicy, startLonePolicy } from './support/lone-policy';
 
 const HOUR_MS = 3_600_000;
 const image = Buffer.from('an image');
@@ -83,7 +83,7 @@ const setAges = async (ages: AgeRule[], expected: number) => {
 
 beforeAll(async () => {
   gateway = await startGateway({
-    ...{ TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' },
+    ...COUNTRY_TOLD,
     ...{ PUBLIC_SHARED_CACHE_SECONDS: '5', MEDIA_SHARED_CACHE_SECONDS: '60' },
   });
   policy = await startLonePolicy(gateway.nats.url);

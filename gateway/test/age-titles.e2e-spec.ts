@@ -17,6 +17,7 @@ import { type Content, startContent } from './support/content-site';
 import { SITE } from './support/gateway';
 import { startStorelessGateway } from './support/lone-catalogue';
 import { headOf } from './support/page-site';
+import { COUNTRY_TOLD } from './support/lone-policy';
 
 const WEB = join(__dirname, '../../web');
 const ADMIN = { caller: { kind: 'account', accountId: 'admin', role: 'admin' } } as const;
@@ -54,7 +55,7 @@ describe('titles where a proof of age is asked for', () => {
     await cp(join(WEB, 'public/icons'), join(webDir, 'icons'), { recursive: true });
     content = await startContent();
     gateway = await startStorelessGateway(content.natsUrl, {
-      ...{ WEB_DIR: webDir, TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' },
+      ...{ WEB_DIR: webDir, ...COUNTRY_TOLD },
     });
     await content.addVideo('farol', VIDEO, 'gay', 'Marina', 'Uma noite bem descrita.');
     await content.addVideo('segredo', 'Um segredo', 'incesto', 'Marina', 'Uma noite bem descrita.');

@@ -14,7 +14,7 @@ import { DIGITAL } from './support/age-responder';
 import { Browser } from './support/browser';
 import { Follower } from './support/events';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { startLonePolicy } from './support/lone-policy';
+import { COUNTRY_TOLD, startLonePolicy } from './support/lone-policy';
 
 type Event = z.output<typeof ageOutcomeEventsRoute.response>;
 
@@ -23,13 +23,12 @@ const FLOW = /^alcova_age_flow=[\w.-]+; Max-Age=600; Path=\/api\/age; HttpOnly; 
 const FOREIGN = { origin: 'https://evil.example' };
 const NEXT = '/video/video1';
 const PRESENTATION = JSON.stringify({ age: ['o2d2ZXJzaW9u'] });
-const PROXY = { TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' };
 
 let gateway: TestGateway;
 const open: Follower<Event>[] = [];
 
 beforeAll(async () => {
-  gateway = await startGateway(PROXY);
+  gateway = await startGateway(COUNTRY_TOLD);
 });
 afterAll(() => gateway.stop());
 beforeEach(() => {
@@ -470,7 +469,7 @@ describe('many proofs of age', () => {
   };
 
   beforeAll(async () => {
-    small = await startGateway({ ...PROXY, RATE_LIMIT_SCALE: String(SCALE) });
+    small = await startGateway({ ...COUNTRY_TOLD, RATE_LIMIT_SCALE: String(SCALE) });
     small.ageProofs.ways = [{ way: 'wallet', label: 'Carteira digital' }];
   });
   afterAll(() => small.stop());

@@ -5,6 +5,7 @@ import { type Content, startContent } from './support/content-site';
 import { SITE } from './support/gateway';
 import { startStorelessGateway } from './support/lone-catalogue';
 import { headOf } from './support/page-site';
+import { COUNTRY_TOLD } from './support/lone-policy';
 
 const LONG = 'á'.repeat(119) + 'o';
 const NAMES = ['a/b', '..', 'J.R', 'retrato.png', '100%', '%2F', '🌙 Lua', '"><b>Ana</b>', LONG];
@@ -24,7 +25,7 @@ describe('the page of an author, without JavaScript', () => {
     for (const [index, name] of NAMES.entries()) await content.addVideo(`nome-${index}`, 'Nome', 'gay', name);
     gateway = await startStorelessGateway(content.natsUrl, {
       ...{ WEB_DIR: join(__dirname, '../../web'), ...TEST_CALLER_VARIABLES },
-      ...{ COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1,::1' },
+      ...COUNTRY_TOLD,
     });
     await until(200, authorPath('Zélia Prado') ?? '');
     await until(200, authorPath('José') ?? '');

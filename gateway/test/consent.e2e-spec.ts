@@ -1,21 +1,15 @@
-import type { AgeRule } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
-import { type LonePolicy, startLonePolicy } from './support/lone-policy';
+import { AGES_BY_COUNTRY, COUNTRY_TOLD, type LonePolicy, startLonePolicy } from './support/lone-policy';
 
 const FORM = 'application/x-www-form-urlencoded';
 const AGREED = 'alcova_consent=1';
-const COUNTRIES: AgeRule[] = [
-  { country: null, mode: 'declared' },
-  { country: 'GB', mode: 'verified' },
-  { country: 'FR', mode: 'closed' },
-];
 
 let gateway: TestGateway;
 let policy: LonePolicy;
 
 beforeAll(async () => {
-  gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' });
+  gateway = await startGateway(COUNTRY_TOLD);
   policy = await startLonePolicy(gateway.nats.url);
 });
 afterAll(async () => {
@@ -87,7 +81,7 @@ describe('where a word is not enough', () => {
       headers: { accept: 'text/html', 'cf-ipcountry': country, ...headers },
     });
   beforeAll(async () => {
-    await policy.setAges(COUNTRIES);
+    await policy.setAges(AGES_BY_COUNTRY);
     await waitFor(
       'the modes at the gateway',
       async () => [(await ask('/api/videos', 'GB')).status, (await ask('/api/videos', 'FR')).status],

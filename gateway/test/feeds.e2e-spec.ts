@@ -27,6 +27,7 @@ import { SITE } from './support/gateway';
 import { startLoneCatalogue, startStorelessGateway } from './support/lone-catalogue';
 import { headOf } from './support/page-site';
 import { isWellFormed } from './support/xml';
+import { COUNTRY_TOLD } from './support/lone-policy';
 
 const ADMIN = { caller: { kind: 'account', accountId: 'admin', role: 'admin' } } as const;
 const VIDEOS = '/feeds/videos.xml';
@@ -79,7 +80,7 @@ describe('the feeds of what is new', () => {
     broker = await TestBroker.connect(nats.url);
     const rest = await startLoneCatalogue(nats.url, Nothing);
     const wide = await startStorelessGateway(nats.url, {
-      ...{ ...SHARED, COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1,::1' },
+      ...{ ...SHARED, ...COUNTRY_TOLD },
     });
     const other = await startStorelessGateway(nats.url, { ...SHARED, ...NARROW });
     [site, narrow] = [wide.url, other.url];

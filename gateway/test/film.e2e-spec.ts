@@ -1,18 +1,13 @@
-import { type AgeRule, assetKey, playbackRoute } from '@alcova/contracts';
+import { assetKey, playbackRoute } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import fs from 'node:fs';
 import { AgePasses } from '../src/age/pass';
 import { startGateway, type TestGateway } from './support/gateway';
-import { type LonePolicy, startLonePolicy } from './support/lone-policy';
+import { AGES_BY_COUNTRY, COUNTRY_TOLD, type LonePolicy, startLonePolicy } from './support/lone-policy';
 
 const PATH = '/api/videos/video1/film';
 const FILM = Buffer.from('the bytes of a film');
-const COUNTRIES: AgeRule[] = [
-  { country: null, mode: 'declared' },
-  { country: 'GB', mode: 'verified' },
-  { country: 'FR', mode: 'closed' },
-];
 
 let gateway: TestGateway;
 let policy: LonePolicy;
@@ -20,7 +15,7 @@ let version = 0;
 
 beforeAll(async () => {
   gateway = await startGateway({
-    ...{ TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' },
+    ...COUNTRY_TOLD,
     ...{ PUBLIC_SHARED_CACHE_SECONDS: '5', MEDIA_SHARED_CACHE_SECONDS: '60' },
   });
   policy = await startLonePolicy(gateway.nats.url);
@@ -104,7 +99,7 @@ describe('the film of a video without scripts', () => {
 
 describe('where the age of visitors is not taken from their word', () => {
   beforeAll(async () => {
-    await policy.setAges(COUNTRIES);
+    await policy.setAges(AGES_BY_COUNTRY);
     await waitFor(
       'the modes at the gateway',
       async () => [await statusOf({ 'cf-ipcountry': 'GB' }), await statusOf({ 'cf-ipcountry': 'FR' })],

@@ -5,6 +5,7 @@ import { parse } from 'node-html-parser';
 import { z } from 'zod';
 import { type Content, startContent } from './support/content-site';
 import { startStorelessGateway } from './support/lone-catalogue';
+import { COUNTRY_TOLD } from './support/lone-policy';
 
 const WEB_DIR = join(__dirname, '../../web');
 const ADMIN = { caller: { kind: 'account', accountId: 'admin', role: 'admin' } } as const;
@@ -33,7 +34,7 @@ afterAll(async () => {
 
 const start = (env: Record<string, string> = {}) =>
   startStorelessGateway(content.natsUrl, {
-    ...{ WEB_DIR, COUNTRY_HEADER: 'CF-IPCountry', TRUSTED_PROXIES: '127.0.0.1,::1' },
+    ...{ WEB_DIR, ...COUNTRY_TOLD },
     ...env,
   });
 const get = (path: string, headers: Record<string, string> = {}) =>

@@ -12,6 +12,16 @@ import { TEST_CALLER_KEYS, TestBroker } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 
+/** A gateway behind a proxy that tells the country of whoever asks. */
+export const COUNTRY_TOLD = { TRUSTED_PROXIES: '127.0.0.1,::1', COUNTRY_HEADER: 'CF-IPCountry' } as const;
+
+/** A word is enough, but for two countries. */
+export const AGES_BY_COUNTRY: AgeRule[] = [
+  { country: null, mode: 'declared' },
+  { country: 'GB', mode: 'verified' },
+  { country: 'FR', mode: 'closed' },
+];
+
 /** Answers for moderation's policy alone, with the built-in rules: before a gateway has read one it shows nothing. */
 export async function startLonePolicy(natsUrl: string) {
   let state: PolicyState = { rules: [...DEFAULT_POLICY], ages: [], version: 0, updatedAt: null };
