@@ -1,6 +1,6 @@
 import type { BannerFormat } from '@alcova/contracts';
 import type { GatewayConfig } from '../config';
-import { escaped } from '../reading/base/html';
+import { escaped } from '@alcova/platform';
 import { sourceHash } from '../http/source-hash';
 import { upgradesOf } from '../web/security-headers';
 

@@ -1,5 +1,5 @@
 import type { HeadSite, Place } from '@alcova/contracts';
-import { attributesHtml } from './html';
+import { linkHtml } from './html';
 
 /** How browsers learn to search the site. */
 export const OPEN_SEARCH = {
@@ -31,9 +31,6 @@ function feedsOf(place: Place): readonly FeedKind[] {
       return [];
   }
 }
-
-const linkHtml = (attributes: Readonly<Record<string, string>>): string =>
-  `\n    <link${attributesHtml(attributes)}>`;
 
 /** The links of a page to what other programs read of the site. The browser's own navigation leaves them as they are. */
 export function discoveryLinks(place: Place, site: HeadSite): string {

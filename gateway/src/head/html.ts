@@ -1,14 +1,18 @@
 import type { HeadTag, PageHead } from '@alcova/contracts';
-import { escaped } from '../reading/base/html';
+import { escaped } from '@alcova/platform';
 
 /** Marks the elements that the browser's own navigation replaces; nothing else of the head is touched by it. */
 export const HEAD_MARK = 'data-head';
 
 /** Attributes as they stand in a tag, each after a space. */
-export const attributesHtml = (attributes: Readonly<Record<string, string>>): string =>
+const attributesHtml = (attributes: Readonly<Record<string, string>>): string =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
+
+/** A link of the head that the browser's own navigation leaves as it is. */
+export const linkHtml = (attributes: Readonly<Record<string, string>>): string =>
+  `\n    <link${attributesHtml(attributes)}>`;
 
 function tagHtml({ tag, attributes, text }: HeadTag): string {
   const opening = `<${tag} ${HEAD_MARK}${attributesHtml(attributes)}>`;

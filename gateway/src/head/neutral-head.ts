@@ -1,6 +1,6 @@
 import type { HeadSite } from '@alcova/contracts';
 import type { NeutralPage, PageAge } from '../age/page-age';
-import { escaped } from '../reading/base/html';
+import { escaped } from '@alcova/platform';
 import { HEAD_MARK } from './html';
 
 /** Tells the application how the age of this page's visitor is made sure of. Nothing where their word is enough. */

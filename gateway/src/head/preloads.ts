@@ -1,7 +1,7 @@
 import type { PublicVideo } from '@alcova/contracts';
 import type { Contents, Entry } from '../reading/contents';
 import { CARD_SIZES } from '../reading/parts/video-cards';
-import { attributesHtml } from './html';
+import { linkHtml } from './html';
 
 /** From which width of the window on each picture stands in the first row: the grid of the lists, as in CARD_SIZES. */
 const IN_FIRST_ROW = [
@@ -11,8 +11,8 @@ const IN_FIRST_ROW = [
 
 type Attributes = Readonly<Record<string, string>>;
 
-const linkHtml = (attributes: Attributes): string =>
-  `\n    <link${attributesHtml({ rel: 'preload', as: 'image', fetchpriority: 'high', ...attributes })}>`;
+const preload = (attributes: Attributes): string =>
+  linkHtml({ rel: 'preload', as: 'image', fetchpriority: 'high', ...attributes });
 
 function pictureOf({ images, thumbnailUrl }: Pick<PublicVideo, 'images' | 'thumbnailUrl'>): Attributes {
   if (images.length === 0) return { href: thumbnailUrl };
@@ -25,13 +25,13 @@ function pictureOf({ images, thumbnailUrl }: Pick<PublicVideo, 'images' | 'thumb
 /** Links by which a browser finds the first pictures before it has read the page. Nothing behind the gate is fetched before somebody goes in. */
 export function preloadLinks({ video, videos }: Contents, entry: Entry): string {
   if (entry === 'asked') return '';
-  if (video) return video.poster === '' ? '' : linkHtml({ href: video.poster });
+  if (video) return video.poster === '' ? '' : preload({ href: video.poster });
   return (videos?.items ?? [])
     .slice(0, IN_FIRST_ROW.length)
     .flatMap((one, index) => {
       if (one.thumbnailUrl === '') return [];
       const media = IN_FIRST_ROW[index];
-      return [linkHtml({ ...pictureOf(one), ...(media !== undefined && { media }) })];
+      return [preload({ ...pictureOf(one), ...(media !== undefined && { media }) })];
     })
     .join('');
 }

@@ -1,6 +1,6 @@
 import { cutAtWord, DESCRIPTION_LIMIT, oneLine, videoPath, type sitemapPage } from '@alcova/contracts';
 import type { z } from 'zod';
-import { escaped } from '../reading/base/html';
+import { escaped } from '@alcova/platform';
 
 export type SitemapVideo = z.output<typeof sitemapPage.output>['items'][number];
 

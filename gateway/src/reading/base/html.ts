@@ -1,14 +1,4 @@
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands between tags and in quoted attributes, of HTML and of XML. */
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+import { escaped } from '@alcova/platform';
 
 /** What is HTML already. Only `html` makes it, so that nothing that people typed ever is. */
 class Html {

@@ -1,4 +1,5 @@
 import type { Role } from '@alcova/contracts';
+import { escaped } from '@alcova/platform';
 
 /** A mail's content, in both forms. */
 export interface MailText {
@@ -107,12 +108,3 @@ export function mailText(link: string, passage: Passage): MailText {
 `,
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');

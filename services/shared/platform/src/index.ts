@@ -2,6 +2,7 @@
 export * from './config';
 export * from './context';
 export * from './health';
+export * from './html-text';
 export * from './jwk';
 export * from './logger';
 export * from './metrics';
