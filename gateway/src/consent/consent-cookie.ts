@@ -6,8 +6,8 @@ const LIFETIME_SECONDS = 365 * 24 * 3_600;
 const AGREED = '1';
 
 /**
- * The cookie by which the gateway knows that somebody has said at the age gate that they are an adult, as the application knows it by the
- * browser's own storage. It is the same for everybody and opens nothing: it is read where a word is enough, and there a word is all it is.
+ * The cookie that remembers a Yes at the age gate for the gateway, as `consentAccepted` in the browser's storage does for the application. Its
+ * value is the same for everybody. It is read only where the mode is `declared`, in which a visitor's own word is enough.
  */
 export class ConsentCookie {
   private readonly name: string;

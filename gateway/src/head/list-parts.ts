@@ -2,23 +2,19 @@ import {
   authorIn,
   homeBlockRoute,
   type HomePool,
+  homePoolOf,
   listPublishedTalesRoute,
   listVideosRoute,
   MAX_SEARCH_CHARACTERS,
   MAX_TALE_SEARCH_CHARACTERS,
   orderOf,
   PAGE_SIZE,
+  TALES_IN_ROW,
   usablePage,
 } from '@alcova/contracts';
 import { listedCategories } from '../policy/policy-class';
 import type { Contents } from '../reading/contents';
 import { type PageAsked, type Part, part, type Values } from './parts';
-
-/** LIST-03: the first two pages of /home hold this category alone, the later ones all videos. */
-const FIRST_POOL = 'hetero' satisfies HomePool;
-const PAGES_OF_FIRST_POOL = 2;
-/** Tales in a row below other things. */
-const TALES_IN_ROW = 4;
 
 export const pageIn = (query: URLSearchParams, name: string): number =>
   usablePage(Number(query.get(name) ?? 1));
@@ -41,15 +37,11 @@ export const drawn = (pool: HomePool, order: number, page: number): Part =>
 
 export function homeParts({ search, policy, order = 0 }: PageAsked): Part[] {
   const page = pageIn(new URLSearchParams(search), 'page');
-  const isFirst = page <= PAGES_OF_FIRST_POOL && !policy.refuses('listing', FIRST_POOL);
+  const pool = homePoolOf(page, (category) => !policy.refuses('listing', category));
   const ofAll = part(listVideosRoute, { query: { pageSize: 1 } }, ({ total }, { videos }) =>
     videos ? { videos: { ...videos, total: Math.max(videos.total, total) } } : {},
   );
-  return [
-    drawn(isFirst ? FIRST_POOL : 'all', order, page),
-    ...(isFirst ? [ofAll] : []),
-    taleList({ pageSize: TALES_IN_ROW }),
-  ];
+  return [drawn(pool, order, page), ...(pool === 'all' ? [] : [ofAll]), taleList({ pageSize: TALES_IN_ROW })];
 }
 
 export function searchParts(typed: string, { search, policy }: PageAsked): Part[] {
@@ -68,22 +60,22 @@ export function searchParts(typed: string, { search, policy }: PageAsked): Part[
 export function authorParts(author: string, search: string): Part[] {
   const query = new URLSearchParams(search);
   const { sort } = orderOf(query, 'recentes');
-  const videos = (page: number, isShown: boolean): Part => ({
-    ...part(listVideosRoute, { query: { author, page, pageSize: PAGE_SIZE, sort } }, (answer, before) => ({
+  const videos = (page: number, isShown: boolean): Part =>
+    part(listVideosRoute, { query: { author, page, pageSize: PAGE_SIZE, sort } }, (answer, before) => ({
       ...named(answer.items, before),
       ...(isShown && { videos: answer }),
-    })),
-    ...{ isFact: true, ...(isShown ? {} : { isOwn: true }) },
-  });
-  const tales = (page: number, isShown: boolean): Part => ({
-    ...part(listPublishedTalesRoute, { query: { author, page } }, (answer, before) => ({
+    }));
+  const tales = (page: number, isShown: boolean): Part =>
+    part(listPublishedTalesRoute, { query: { author, page } }, (answer, before) => ({
       ...named(answer.items, before),
       ...(isShown && { tales: answer }),
-    })),
-    ...{ isFact: true, ...(isShown ? {} : { isOwn: true }) },
-  });
-  return [videos, tales].flatMap((list, index) => {
-    const page = pageIn(query, index === 0 ? 'videos' : 'contos');
-    return page === 1 ? [list(1, true)] : [list(1, false), list(page, true)];
+    }));
+  const lists = [
+    { of: videos, page: pageIn(query, 'videos') },
+    { of: tales, page: pageIn(query, 'contos') },
+  ];
+  return lists.flatMap(({ of, page }): Part[] => {
+    const shown: Part = { ...of(page, true), isFact: true };
+    return page === 1 ? [shown] : [{ ...of(1, false), isFact: true, isOwn: true }, shown];
   });
 }

@@ -1,9 +1,10 @@
 import {
   category as knownCategory,
-  type HomeBlock,
   HOME_ORDERS,
+  type HomeBlock,
   homeBlockRoute,
   type HomePool,
+  homePoolOf,
   homeVideosRoute,
   id,
 } from '@alcova/contracts';
@@ -15,9 +16,6 @@ import type { Kept } from '../public-bytes/kept-answers';
 import { PublicReads, valueOf } from '../public-bytes/public-reads';
 import type { ReadyBytes } from '../public-bytes/ready-bytes';
 
-/** LIST-03: the first pages of /home show this category alone. */
-const FIRST_CATEGORY = 'hetero' satisfies HomePool;
-const PAGES_OF_FIRST_CATEGORY = 2;
 const MAX_EXCLUDED = 500;
 /** Few of the orders that there are, so that their blocks stay kept. Each holds 1,500 videos, other ones every five minutes. */
 const ORDERS = Math.min(2, HOME_ORDERS);
@@ -128,9 +126,7 @@ const inputOf = (params: Place) => ({ params, query: undefined, body: undefined 
 /** What is drawn from; undefined for a category that does not exist, or is not listed for who asks. */
 function poolOf({ category, page }: Query, policy: PolicyClass): HomePool | undefined {
   if (category === undefined || category === '')
-    return page <= PAGES_OF_FIRST_CATEGORY && !policy.refuses('listing', FIRST_CATEGORY)
-      ? FIRST_CATEGORY
-      : 'all';
+    return homePoolOf(page, (one) => !policy.refuses('listing', one));
   const known = knownCategory.safeParse(category);
   return known.success && !policy.refuses('listing', known.data) ? known.data : undefined;
 }

@@ -1,51 +1,10 @@
-/** What pages say without scripts: the same words as the application's screens, in the order of the screens. */
+/** What pages say without scripts besides the words that they share with the application (contracts, `page/words`): the same as its screens, in their order. */
 export const texts = {
-  skip: 'Pular para o conteúdo',
+  /** The way home where the site's name is not known. */
   home: 'página inicial',
-  menuOpen: 'Abrir menu',
-  menuClose: 'Fechar menu',
-  searchOpen: 'Abrir busca',
-  search: 'Buscar contos...',
-  searchLabel: 'Buscar contos',
-  searchSubmit: 'Buscar',
-  login: 'Login',
   quickExit: 'Saída rápida',
-  menu: 'Menu',
-  homePage: 'Página Inicial',
-  categories: 'Categorias',
-  tales: 'Contos',
-  books: 'Nossos Livros',
-  printedBooks: 'Livro Físico',
-  ebooks: 'Ebooks',
-  favorites: 'Favoritos',
-  sendTale: 'Envie seu Conto',
-  preferences: 'Preferências',
-  footer: 'Páginas legais',
-  rights: 'Todos os direitos reservados.',
-  adults: 'Conteúdo exclusivo para maiores de 18 anos.',
-  footerLinks: {
-    '/terms': 'Termos de uso',
-    '/privacy': 'Privacidade',
-    '/preferences': 'Preferências',
-    '/content-policy': 'Política de conteúdo',
-    '/submission-policy': 'Envio de contos',
-    '/denuncia': 'Denunciar',
-    '/transparencia': 'Transparência',
-  },
   toHome: 'Ir para a página inicial',
   notFoundText: 'O endereço não existe ou mudou de lugar.',
-} as const;
-
-export const gateTexts = {
-  title: 'Conteúdo para maiores de 18 anos',
-  text: 'Este site é destinado exclusivamente a adultos (18+). Ao entrar, você confirma que tem 18 anos ou mais e que aceita ver conteúdo adulto.',
-  question: 'Você tem 18 anos ou mais?',
-  yes: 'Sim',
-  no: 'Não',
-  readBefore: 'Ao continuar, você concorda com os nossos',
-  terms: 'termos de uso',
-  and: 'e com a',
-  privacy: 'política de privacidade',
 } as const;
 
 export const listTexts = {
@@ -92,8 +51,6 @@ export const videoTexts = {
 } as const;
 
 export const taleTexts = {
-  by: (author: string) => `por ${author}`,
-  minutes: (minutes: number) => `${minutes} min de leitura`,
   titleOf: (category: string) => `Contos: ${category}`,
   search: 'Buscar por título ou autor',
   categories: 'Categorias dos contos',
@@ -105,61 +62,6 @@ export const taleTexts = {
   next: 'Próximo conto',
   videoPages: 'Páginas dos vídeos',
   talePages: 'Páginas dos contos',
-} as const;
-
-export const bookTexts = {
-  fisico: {
-    heading: 'Livro Físico',
-    intro: 'Livros impressos. A compra é feita no site da loja.',
-    none: 'Nenhum livro encontrado',
-    hint: 'Que tal dar uma olhada nos e-books?',
-    hintLink: 'Ver e-books',
-    elsewhere: '/ebooks',
-  },
-  ebook: {
-    heading: 'Ebooks',
-    intro: 'Livros digitais. A compra é feita no site da loja.',
-    none: 'Nenhum e-book encontrado',
-    hint: 'Que tal dar uma olhada nos livros físicos?',
-    hintLink: 'Ver livros físicos',
-    elsewhere: '/books',
-  },
-  noCover: 'Sem imagem',
-  buy: 'Comprar',
-  buyWhat: (title: string) => `${title} (abre em uma nova aba)`,
-  failed: 'Não foi possível carregar agora.',
-} as const;
-
-export const legalTexts = {
-  updated: (date: string) => `Última atualização: ${date}`,
-  version: (version: number) => `Versão ${version}. `,
-  contents: 'Nesta página',
-} as const;
-
-export const figureTexts = {
-  title: 'Transparência',
-  intro:
-    'Quantas denúncias chegaram em cada mês, por quais motivos, como terminaram e quanto tempo levaram. Cada caso reúne todas as denúncias sobre um mesmo conteúdo.',
-  undecided:
-    'O tempo e o prazo são os das decisões: o que o site excluiu antes de uma decisão e o que já estava fora do ar contam à parte.',
-  download: 'Baixar como CSV',
-  policy: 'Política de conteúdo',
-  none: 'Ainda não houve nenhuma denúncia.',
-  failed: 'Não foi possível carregar os números.',
-  category: 'Motivo',
-  reports: 'Denúncias',
-  cases: 'Casos',
-  removed: 'Removidos',
-  kept: 'Mantidos',
-  deleted: 'Excluídos pelo site',
-  unavailable: 'Já fora do ar',
-  waiting: 'Em análise',
-  appeals: 'Pedidos de revisão',
-  reversed: 'Decisões revistas',
-  medianHours: 'Metade em até (h)',
-  p95Hours: '95% em até (h)',
-  inTime: 'No prazo',
-  noHours: 'sem decisões',
 } as const;
 
 export const formTexts = {

@@ -1,7 +1,7 @@
+import { FOOTER_LINKS, frameWords as texts } from '@alcova/contracts';
 import { layout, root } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';
-import { texts } from '../base/texts';
 import { headerBar } from './header';
 import { publicMenu } from './menu';
 
@@ -9,9 +9,9 @@ function footer({ contents }: Page): Html {
   const year = new Date().getFullYear();
   return html`<footer class="${layout.footer}">
     <div class="${layout.footerInner}">
-      <p>${contents.site && `© ${year} ${contents.site.siteName}. ${texts.rights} `}${texts.adults}</p>
+      <p>${contents.site && `${texts.copyright(year, contents.site.siteName)} `}${texts.adults}</p>
       <nav class="${layout.links}" aria-label="${texts.footer}">
-        ${Object.entries(texts.footerLinks).map(([to, label]) => html`<a href="${to}">${label}</a>`)}
+        ${FOOTER_LINKS.map(([to, label]) => html`<a href="${to}">${label}</a>`)}
       </nav>
     </div>
   </footer>`;

@@ -1,7 +1,7 @@
+import { gateWords as texts } from '@alcova/contracts';
 import { exit, gate, lone } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { type Page, webAddress } from '../base/shown';
-import { gateTexts as texts } from '../base/texts';
 import { buttonClass, buttonLink } from '../parts/looks';
 import { quickExit } from './header';
 

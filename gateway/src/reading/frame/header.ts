@@ -1,3 +1,4 @@
+import { frameWords } from '@alcova/contracts';
 import { exit, header, layout } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { type Page, webAddress } from '../base/shown';
@@ -11,7 +12,7 @@ const logo = (siteName: string): Html =>
   html`<a
     class="${header.logo}"
     href="/home"
-    aria-label="${[siteName, texts.home].filter(Boolean).join(', ')}"
+    aria-label="${siteName === '' ? texts.home : frameWords.logo(siteName)}"
   >
     <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true">
       <rect width="32" height="32" rx="8" fill="var(--accent)" />
@@ -29,14 +30,14 @@ export const searchForm = (page: Page, className: string): Html =>
     <input
       type="search"
       name="q"
-      aria-label="${texts.searchLabel}"
+      aria-label="${frameWords.searchLabel}"
       value="${searched(page)}"
       maxlength="200"
-      placeholder="${texts.search}"
+      placeholder="${frameWords.search}"
       autocomplete="off"
       enterkeyhint="search"
     />
-    <button type="submit" aria-label="${texts.searchSubmit}">${SEARCH_ICON}</button>
+    <button type="submit" aria-label="${frameWords.searchSubmit}">${SEARCH_ICON}</button>
   </form>`;
 
 /** The way out of every public page; nothing where it is not known. */
@@ -52,14 +53,14 @@ export function quickExit({ contents }: Page, more = ''): Html | null {
 export const headerBar = (page: Page): Html =>
   html`<header class="${header.header} ${header.withMenu}">
     <div class="${header.inner}">
-      <a class="${layout.menuButton}" href="#${MENU_ID}" aria-label="${texts.menuOpen}">${MENU_ICON}</a>
+      <a class="${layout.menuButton}" href="#${MENU_ID}" aria-label="${frameWords.menuOpen}">${MENU_ICON}</a>
       ${logo(page.contents.site?.siteName ?? '')} ${searchForm(page, header.search)}
       <div class="${header.actions}">
-        <a class="${header.icon} ${header.searchOpen}" href="/search" aria-label="${texts.searchOpen}">
+        <a class="${header.icon} ${header.searchOpen}" href="/search" aria-label="${frameWords.searchOpen}">
           ${SEARCH_ICON}
         </a>
         <span class="${header.icon} ${header.theme}" aria-hidden="true"></span>
-        ${buttonLink('/login', texts.login, { small: true, look: 'primary' })} ${quickExit(page)}
+        ${buttonLink('/login', frameWords.login, { small: true, look: 'primary' })} ${quickExit(page)}
       </div>
     </div>
   </header>`;

@@ -1,9 +1,8 @@
-import { CATEGORY_LABELS, listPath } from '@alcova/contracts';
+import { CATEGORY_LABELS, frameWords as texts, listPath } from '@alcova/contracts';
 import { listedCategories } from '../../policy/policy-class';
 import { menu } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { type Page, withQuery } from '../base/shown';
-import { texts } from '../base/texts';
 import { DOWN_ICON } from '../parts/icons';
 import { link } from '../parts/looks';
 
@@ -41,7 +40,7 @@ export function publicMenu(page: Page): Html {
     { to: '/books', label: texts.printedBooks },
     { to: '/ebooks', label: texts.ebooks },
   ];
-  return html`<nav id="${MENU_ID}" class="${menu.menu}" aria-label="${texts.menu}">
+  return html`<nav id="${MENU_ID}" class="${menu.menu}" aria-label="${texts.publicMenu}">
     <ul class="${menu.entries}">
       ${entry(page, { to: '/home', label: texts.homePage })}${submenu(page, texts.categories, categories)}
       ${entry(page, { to: '/contos', label: texts.tales })}${submenu(page, texts.books, books)}

@@ -1,17 +1,18 @@
 import {
   type Category,
   CATEGORY_LABELS,
-  queryInOrder,
+  frameWords,
   listPath,
   orderOf,
   ORDERS,
   type OwnOrder,
+  queryInOrder,
 } from '@alcova/contracts';
 import { listedCategories } from '../../policy/policy-class';
 import { lists, order } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';
-import { listTexts, texts } from '../base/texts';
+import { listTexts } from '../base/texts';
 import { link } from './looks';
 
 /** The heading of a list, and what stands below it. */
@@ -27,7 +28,7 @@ export const shownCategory = ({ policy }: Page, text: string | null): Category |
 
 /** The categories in a row; `current` is '' for all. */
 export const categoryChips = (page: Page, current: string): Html =>
-  html`<nav class="${lists.chips}" aria-label="${texts.categories}">
+  html`<nav class="${lists.chips}" aria-label="${frameWords.categories}">
     ${link(lists.chip, '/home', listTexts.all, current === '' && 'true')}
     ${listedCategories(page.policy).map((category) =>
       link(lists.chip, listPath(category), CATEGORY_LABELS[category], category === current && 'true'),

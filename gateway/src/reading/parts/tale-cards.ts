@@ -4,11 +4,11 @@ import {
   formatDate,
   previewText,
   type PublishedTale,
+  taleCardWords,
   talePath,
 } from '@alcova/contracts';
 import { tale as styles } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
-import { taleTexts } from '../base/texts';
 
 /** An author, as a link to their page; plain where nobody is named. */
 export function authorLink(author: string, label: string): Html {
@@ -20,8 +20,8 @@ export function authorLink(author: string, label: string): Html {
 /** How long a tale takes to read, and since when it can be read. */
 export const taleFacts = (tale: PublishedTale, category: Part): Html =>
   html`<p class="${styles.meta}">
-    ${category}${authorLink(tale.author, taleTexts.by(tale.author))}
-    <span>${taleTexts.minutes(tale.readingMinutes)}</span>
+    ${category}${authorLink(tale.author, taleCardWords.by(tale.author))}
+    <span>${taleCardWords.minutes(tale.readingMinutes)}</span>
     <time datetime="${tale.publishedAt}">${formatDate(tale.publishedAt)}</time>
   </p>`;
 

@@ -1,8 +1,14 @@
-import { type BookType, formatPrice, PAGE_SIZE, type PublicBook } from '@alcova/contracts';
+import {
+  bookKindWords,
+  type BookType,
+  bookWords as texts,
+  formatPrice,
+  PAGE_SIZE,
+  type PublicBook,
+} from '@alcova/contracts';
 import { attributes, html, type Html } from '../base/html';
 import { books as styles } from '../base/screen-classes';
 import { isPutOff, type Page, webAddress } from '../base/shown';
-import { bookTexts as texts } from '../base/texts';
 import { buttonClass, buttonLink, empty, unread } from '../parts/looks';
 import { pages } from '../parts/pagination';
 import { nothing } from '../parts/video-list';
@@ -40,11 +46,11 @@ const bookCard = (book: PublicBook, isEager: boolean): Html =>
   </article>`;
 
 function noBooks(type: BookType): Html {
-  const { none, hint, hintLink, elsewhere } = texts[type];
+  const { none, hint, hintLink } = bookKindWords[type];
   return empty(
     html`<p class="${styles.none}">${none}</p>
       <p>${hint}</p>
-      ${buttonLink(elsewhere, hintLink)}`,
+      ${buttonLink(type === 'ebook' ? '/books' : '/ebooks', hintLink)}`,
   );
 }
 
@@ -68,7 +74,7 @@ function list(page: Page, type: BookType): Html {
 
 /** The books of a kind; a kind that is none has no books. */
 export function booksScreen(page: Page, type: BookType, isNone = false): Html {
-  const { heading, intro } = texts[type];
+  const { heading, intro } = bookKindWords[type];
   return html`<header class="${styles.head}">
       <h1>${heading}</h1>
       <p class="${styles.intro}">${intro}</p>

@@ -3,12 +3,13 @@ import {
   legalDocuments,
   type LegalPageName,
   type LegalSection,
+  legalWords as texts,
   sectionsOf,
 } from '@alcova/contracts';
 import { html, type Html, type Part } from '../base/html';
 import { legal as styles } from '../base/screen-classes';
 import type { Page } from '../base/shown';
-import { legalTexts as texts, listTexts } from '../base/texts';
+import { listTexts } from '../base/texts';
 import { unread } from '../parts/looks';
 
 /** From this many sections on a page has a table of contents. */

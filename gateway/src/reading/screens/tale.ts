@@ -3,6 +3,7 @@ import {
   ID_PATTERN,
   pageTexts,
   type PublishedTaleInFull,
+  taleCardWords,
   talePath,
   talesPath,
 } from '@alcova/contracts';
@@ -52,7 +53,7 @@ function nextTale({ contents }: Page): Part {
     ${
       tale &&
       html`<a href="${talePath(tale.id)}">
-        <span>${texts.next}</span><strong>${tale.title}</strong><span>${texts.by(tale.author)}</span>
+        <span>${texts.next}</span><strong>${tale.title}</strong><span>${taleCardWords.by(tale.author)}</span>
       </a>`
     }
   </div>`;

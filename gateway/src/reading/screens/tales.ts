@@ -1,5 +1,6 @@
 import {
   CATEGORY_LABELS,
+  frameWords,
   MAX_TALE_SEARCH_CHARACTERS,
   PAGE_SIZE,
   pageTexts,
@@ -10,7 +11,7 @@ import { field, lists } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { contos } from '../base/screen-classes';
 import { type Page, withQuery } from '../base/shown';
-import { listTexts, taleTexts as texts, texts as siteTexts } from '../base/texts';
+import { listTexts, taleTexts as texts } from '../base/texts';
 import { buttonClass, buttonLink, link, unread } from '../parts/looks';
 import { listHead, shownCategory } from '../parts/list-head';
 import { pages } from '../parts/pagination';
@@ -38,7 +39,7 @@ function filters({ policy }: Page, { category, q }: Tales): Html {
         />
       </div>
       ${category && html`<input type="hidden" name="category" value="${category}" />`}
-      <button type="submit" class="${buttonClass({})}">${siteTexts.searchSubmit}</button>
+      <button type="submit" class="${buttonClass({})}">${frameWords.searchSubmit}</button>
     </form>
     <nav class="${lists.chips}" aria-label="${texts.categories}">
       ${chips.map((chip) =>

@@ -1,23 +1,24 @@
-import { byMonth, monthTitle, REPORT_CATEGORIES, type TransparencyRow } from '@alcova/contracts';
+import {
+  byMonth,
+  FIGURE_COUNTS,
+  FIGURE_HOURS,
+  figureText,
+  figureWords as texts,
+  monthTitle,
+  REPORT_CATEGORIES,
+  type TransparencyRow,
+} from '@alcova/contracts';
 import { html, type Html, type Part } from '../base/html';
 import { figures as styles } from '../base/screen-classes';
 import type { Page } from '../base/shown';
-import { figureTexts as texts } from '../base/texts';
 import { buttonClass, empty, unread } from '../parts/looks';
 
-const COUNTS = [
-  ...(['reports', 'cases', 'removed', 'kept', 'deleted', 'unavailable'] as const),
-  ...(['waiting', 'appeals', 'reversed', 'inTime'] as const),
-] as const;
-const HOURS = ['medianHours', 'p95Hours'] as const;
-
-const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-const shown = (figure: number | null): string => (figure === null ? texts.noHours : numbers.format(figure));
+const COLUMNS = [...FIGURE_COUNTS, ...FIGURE_HOURS] as const;
 
 const row = (figures: TransparencyRow): Html =>
   html`<tr>
     <th scope="row">${REPORT_CATEGORIES[figures.category].label}</th>
-    ${[...COUNTS, ...HOURS].map((name) => html`<td>${shown(figures[name])}</td>`)}
+    ${COLUMNS.map((name) => html`<td>${figureText(figures[name])}</td>`)}
   </tr>`;
 
 /** One month; its table scrolls sideways where it has no room. */
@@ -29,7 +30,7 @@ const monthOf = ([month, rows]: readonly [string, readonly TransparencyRow[]]): 
         <thead>
           <tr>
             <th scope="col">${texts.category}</th>
-            ${[...COUNTS, ...HOURS].map((name) => html`<th scope="col">${texts[name]}</th>`)}
+            ${COLUMNS.map((name) => html`<th scope="col">${texts[name]}</th>`)}
           </tr>
         </thead>
         <tbody>

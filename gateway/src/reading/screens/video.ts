@@ -43,7 +43,7 @@ function details(page: Page, video: PublicVideo): Html {
       ${isDrawn && html`<div class="${styles.moment}"></div>`}
     </div>
     ${isDrawn && html`<div class="${styles.actions}"></div>`}
-    ${isDrawn && html`<div class="${ads.place}"><div class="${ads.own}"></div></div>`}
+    ${isDrawn && html`<div class="${ads.place}"><div class="${ads['wait-own']}"></div></div>`}
     ${description !== '' && html`<section class="${styles.description}" aria-label="${texts.description}">${description}</section>`}
     ${isDrawn && html`<div class="${styles.tale}"></div>`}
   </article>`;

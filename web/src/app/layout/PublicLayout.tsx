@@ -1,3 +1,4 @@
+import { FOOTER_LINKS } from '@alcova/contracts';
 import { useCallback, useId, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { QuickExit } from '../../features/discretion/QuickExit';
@@ -22,13 +23,11 @@ function Footer() {
           {texts.copyright(year, siteName)} {texts.adults}
         </p>
         <nav className={styles.links} aria-label={texts.footer}>
-          <Link to="/terms">{texts.terms}</Link>
-          <Link to="/privacy">{texts.privacy}</Link>
-          <Link to="/preferences">{texts.preferences}</Link>
-          <Link to="/content-policy">{texts.contentPolicy}</Link>
-          <Link to="/submission-policy">{texts.submissionPolicy}</Link>
-          <Link to="/denuncia">{texts.report}</Link>
-          <Link to="/transparencia">{texts.transparency}</Link>
+          {FOOTER_LINKS.map(([to, label]) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
         </nav>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { type AdminAd, type TrashView } from '@alcova/contracts';
+import { type AdminAd, pageFrom, type TrashView } from '@alcova/contracts';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
@@ -12,7 +12,6 @@ import { UndoNotice } from '../../shared/admin/trash/UndoNotice';
 import { useUndo } from '../../shared/admin/trash/use-undo';
 import { addressOfView, useTrashView } from '../../shared/admin/trash/view';
 import { formatCount } from '../../shared/format/count';
-import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';

@@ -1,7 +1,6 @@
-import { authorIn } from '@alcova/contracts';
+import { authorIn, pageFrom } from '@alcova/contracts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { useTales } from '../../shared/tales/published';
 import { useVideoList } from '../../shared/video/lists';

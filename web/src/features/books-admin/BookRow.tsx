@@ -1,4 +1,4 @@
-import { type AdminBook } from '@alcova/contracts';
+import { type AdminBook, formatPrice } from '@alcova/contracts';
 import styles from '../../shared/admin/admin.module.css';
 import { cutAt } from '../../shared/admin/cut';
 import { Picture, pictureNote } from '../../shared/admin/picture';
@@ -6,7 +6,6 @@ import { texts as admin } from '../../shared/admin/texts';
 import { type TrashAct } from '../../shared/admin/trash/acts';
 import { trashDates } from '../../shared/admin/trash/dates';
 import { ItemActions } from '../../shared/admin/trash/ItemActions';
-import { formatPrice } from '../../shared/books/price';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
 import { texts, typeLabels } from './texts';

@@ -1,4 +1,4 @@
-import { type AdminBook, bookType } from '@alcova/contracts';
+import { type AdminBook, bookType, pageFrom } from '@alcova/contracts';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../shared/admin/admin.module.css';
@@ -14,7 +14,6 @@ import { useUndo } from '../../shared/admin/trash/use-undo';
 import { addressOfView, useTrashView } from '../../shared/admin/trash/view';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
 import { formatCount } from '../../shared/format/count';
-import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';

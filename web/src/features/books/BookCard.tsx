@@ -1,7 +1,6 @@
-import { type followBookRoute, type PublicBook } from '@alcova/contracts';
+import { type followBookRoute, formatPrice, type PublicBook } from '@alcova/contracts';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
-import { formatPrice } from '../../shared/books/price';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import { usePicture } from '../../shared/ui/use-picture';
 import styles from './books.module.css';

@@ -1,7 +1,6 @@
-import { type BookType } from '@alcova/contracts';
+import { bookKindWords, type BookType, pageFrom } from '@alcova/contracts';
 import { type ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 import { usePageTitle } from '../../shared/site/site';
 import { texts as sharedTexts } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -11,7 +10,7 @@ import { Empty } from '../../shared/ui/states';
 import { BookCard } from './BookCard';
 import styles from './books.module.css';
 import { useBooks } from './queries';
-import { kindTexts, texts } from './texts';
+import { loadingTexts, texts } from './texts';
 
 /** How many cards stand above the fold: their covers are not put off. */
 const EAGER_CARDS = 5;
@@ -20,13 +19,13 @@ const SKELETONS = 10;
 const PLACES: Readonly<Record<BookType, string>> = { fisico: '/books', ebook: '/ebooks' };
 
 function Head({ type, isLoading }: { type: BookType; isLoading: boolean }) {
-  const { heading, intro, loading } = kindTexts[type];
+  const { heading, intro } = bookKindWords[type];
   usePageTitle(heading);
   return (
     <header className={styles.head}>
       <h1>{heading}</h1>
       <p className={styles.intro} role="status">
-        {isLoading ? loading : intro}
+        {isLoading ? loadingTexts[type] : intro}
       </p>
     </header>
   );
@@ -48,7 +47,7 @@ function Skeletons() {
 
 /** There is no book of the kind: what to look at instead. */
 function NoBooks({ type, children }: { type: BookType; children?: ReactNode }) {
-  const { none, hint, hintLink } = kindTexts[type];
+  const { none, hint, hintLink } = bookKindWords[type];
   return (
     <Empty>
       <p className={styles.none}>{none}</p>

@@ -1,6 +1,5 @@
-import { type Category, CATEGORY_LABELS, MAX_TALE_SEARCH_CHARACTERS } from '@alcova/contracts';
+import { type Category, CATEGORY_LABELS, MAX_TALE_SEARCH_CHARACTERS, pageFrom } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';

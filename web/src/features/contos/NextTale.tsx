@@ -1,9 +1,8 @@
-import { type nextPublishedTaleRoute, talePath } from '@alcova/contracts';
+import { type nextPublishedTaleRoute, taleCardWords, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, areNamed, insist } from '../../shared/api/answer';
 import { asking } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
-import { cardTexts } from '../../shared/tales/card-texts';
 import styles from './contos.module.css';
 import { readingTexts as texts } from './texts';
 
@@ -31,7 +30,7 @@ export function NextTale({ id }: { id: string }) {
         <Link to={talePath(tale.id)}>
           <span>{texts.next}</span>
           <strong>{tale.title}</strong>
-          <span>{cardTexts.by(tale.author)}</span>
+          <span>{taleCardWords.by(tale.author)}</span>
         </Link>
       )}
     </div>

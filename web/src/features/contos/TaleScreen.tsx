@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type PublishedTaleInFull } from '@alcova/contracts';
+import { CATEGORY_LABELS, type PublishedTaleInFull, taleCardWords } from '@alcova/contracts';
 import { useMemo, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../shared/api/error';
@@ -8,7 +8,6 @@ import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';
 import { AuthorLink } from '../../shared/tales/AuthorLink';
 import card from '../../shared/tales/card.module.css';
-import { cardTexts } from '../../shared/tales/card-texts';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { dispensable } from '../../shared/ui/dispensable';
@@ -55,8 +54,8 @@ function Facts({ tale }: { tale: PublishedTaleInFull }) {
       <Link className={card.category} to={talesAddress(tale.category, '')}>
         {CATEGORY_LABELS[tale.category]}
       </Link>
-      <AuthorLink author={tale.author} label={cardTexts.by(tale.author)} />
-      <span>{cardTexts.minutes(tale.readingMinutes)}</span>
+      <AuthorLink author={tale.author} label={taleCardWords.by(tale.author)} />
+      <span>{taleCardWords.minutes(tale.readingMinutes)}</span>
       <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
     </p>
   );

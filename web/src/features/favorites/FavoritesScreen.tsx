@@ -1,6 +1,5 @@
-import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN } from '@alcova/contracts';
+import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN, pageFrom } from '@alcova/contracts';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';

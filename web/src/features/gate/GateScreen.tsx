@@ -1,3 +1,4 @@
+import { gateWords as texts } from '@alcova/contracts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { useConsent } from '../../shared/session/consent';
@@ -5,7 +6,6 @@ import { useLeaveUrl, usePageTitle, useSiteName } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import lone from '../../shared/ui/lone-screen.module.css';
 import styles from './gate.module.css';
-import { texts } from './texts';
 
 /** Asks whether the visitor is an adult. Yes leads from / to /home and on any other address stays there; No leaves the site. */
 export function GateScreen() {

@@ -1,4 +1,10 @@
-import { CATEGORIES, type HomePool, type listVideosRoute } from '@alcova/contracts';
+import {
+  CATEGORIES,
+  HOME_FIRST_POOL,
+  type HomePool,
+  homePoolOf,
+  type listVideosRoute,
+} from '@alcova/contracts';
 import { soundPage } from '../../shared/api/answer';
 import { broughtAnswer } from '../../shared/api/answers';
 import { callForPage } from '../../shared/api/call';
@@ -8,10 +14,6 @@ import { rememberSeen, seenVideos } from '../../shared/video/seen';
 import { type CardVideo } from '../../shared/video/VideoCard';
 import { keepPage, pageOfEntry, type ShownPage } from './entries';
 import { type Found, walk, walkAtHand } from './walk';
-
-/** LIST-03: the first two pages hold this category alone, the later ones all videos. */
-const FIRST_POOL = 'hetero' satisfies HomePool;
-const PAGES_OF_FIRST_POOL = 2;
 
 export interface Wish {
   /** The entry of the browser's history that shows it. */
@@ -28,7 +30,7 @@ type Drawn = Page & { readonly anew: boolean };
 const poolOf = ({ category, page }: Wish): HomePool => {
   const known = CATEGORIES.find((one) => one === category);
   if (known !== undefined) return known;
-  return page <= PAGES_OF_FIRST_POOL && SHOWN_CATEGORIES.includes(FIRST_POOL) ? FIRST_POOL : 'all';
+  return homePoolOf(page, (one) => SHOWN_CATEGORIES.includes(one));
 };
 
 function shuffled<T>(items: readonly T[]): T[] {
@@ -52,7 +54,7 @@ function drawnOf({ fresh, met, total }: Found, { here, wanted }: Search): Drawn 
 }
 
 const ALL = { pageSize: 1 } as const;
-const needsTotal = (wish: Wish): boolean => poolOf(wish) === FIRST_POOL && wish.category === '';
+const needsTotal = (wish: Wish): boolean => poolOf(wish) === HOME_FIRST_POOL && wish.category === '';
 
 /** How many there are of all pools: what the pages of /home are counted by. Without an answer the page's own pool counts. */
 async function totalOfAll(signal: AbortSignal): Promise<number> {

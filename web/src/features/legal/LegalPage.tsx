@@ -4,6 +4,7 @@ import {
   type LegalPageName,
   type LegalSection,
   type legalTextRoute,
+  legalWords as texts,
   sectionsOf,
 } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +14,6 @@ import { asking } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
 import styles from './legal.module.css';
-import { texts } from './texts';
 
 /** From this many sections on a page has a table of contents. */
 const LONG = 5;

@@ -1,5 +1,5 @@
+import { pageFrom } from '@alcova/contracts';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';

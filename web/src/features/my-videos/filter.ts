@@ -3,11 +3,11 @@ import {
   adminVideoSort,
   type Category,
   category,
+  pageFrom,
   type VideoStatusFilter,
   videoStatusFilter,
 } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../../shared/format/pages';
 
 /** Characters of a name or a title that the server compares at most. */
 export const MOST_TYPED = 120;

@@ -1,8 +1,7 @@
-import { type Account } from '@alcova/contracts';
+import { type Account, pageFrom } from '@alcova/contracts';
 import { lazy } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
-import { pageFrom } from '../../shared/format/pages';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';

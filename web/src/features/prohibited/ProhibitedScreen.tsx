@@ -1,4 +1,4 @@
-import { type HashList } from '@alcova/contracts';
+import { type HashList, pageFrom } from '@alcova/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../../shared/admin/admin.module.css';
@@ -7,7 +7,6 @@ import { formatMoment } from '../../shared/admin/site-time';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import table from '../../shared/admin/table.module.css';
 import { formatCount } from '../../shared/format/count';
-import { pageFrom } from '../../shared/format/pages';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';

@@ -1,4 +1,4 @@
-import { MAX_TALE_SEARCH_CHARACTERS } from '@alcova/contracts';
+import { MAX_TALE_SEARCH_CHARACTERS, TALES_IN_ROW } from '@alcova/contracts';
 import { type RefObject } from 'react';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { talesAddress } from '../../shared/tales/address';
@@ -9,15 +9,12 @@ import { Empty } from '../../shared/ui/states';
 import { UnreadList } from '../../shared/video/UnreadList';
 import { texts } from './texts';
 
-/** The newest of them: what more there are stands on the page of tales. */
-const SHOWN = 4;
-
 /** The tales that the address searches for; an unknown category has none. */
 export function useFoundTales(typed: string, category: string) {
   const q = typed.slice(0, MAX_TALE_SEARCH_CHARACTERS);
   const known = SHOWN_CATEGORIES.find((id) => id === category);
   const isKnown = category === '' || known !== undefined;
-  const filter = { q, category: known, pageSize: SHOWN };
+  const filter = { q, category: known, pageSize: TALES_IN_ROW };
   const { data, isPlaceholderData, isError, dataUpdatedAt, refetch } = useTales(filter, q !== '' && isKnown);
   const none = isKnown ? undefined : { items: [], total: 0 };
   return {

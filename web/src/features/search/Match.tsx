@@ -1,6 +1,11 @@
-import { CATEGORY_LABELS, type PublicVideo, type PublishedTale, talePath } from '@alcova/contracts';
+import {
+  CATEGORY_LABELS,
+  type PublicVideo,
+  type PublishedTale,
+  taleCardWords,
+  talePath,
+} from '@alcova/contracts';
 import { Link } from '../../shared/navigation/Link';
-import { cardTexts } from '../../shared/tales/card-texts';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import { byMiddleButton, viewsText } from '../../shared/video/VideoCard';
 import { countOpened } from './opened';
@@ -55,7 +60,7 @@ export function TaleMatch({ tale, replace, onChosen }: Choice & { readonly tale:
     >
       <span className={styles.title}>{tale.title}</span>
       <span className={styles.facts}>
-        {cardTexts.by(tale.author)}, {CATEGORY_LABELS[tale.category]}
+        {taleCardWords.by(tale.author)}, {CATEGORY_LABELS[tale.category]}
       </span>
     </Link>
   );

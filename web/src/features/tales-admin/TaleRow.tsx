@@ -1,10 +1,9 @@
-import { CATEGORY_LABELS, type DeskTale, type TaleStatus } from '@alcova/contracts';
+import { CATEGORY_LABELS, type DeskTale, previewText, type TaleStatus } from '@alcova/contracts';
 import { useId, useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { formatDate } from '../../shared/format/format';
 import { type Decided, statusOf } from '../../shared/tales/decided';
 import { editLabel, confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
-import { previewText } from '../../shared/tales/preview';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';

@@ -1,4 +1,10 @@
 import {
+  byMonth,
+  FIGURE_COUNTS,
+  FIGURE_HOURS,
+  figureText,
+  figureWords as texts,
+  monthTitle,
   REPORT_CATEGORIES,
   type TransparencyRow,
   type transparencyFileRoute,
@@ -13,27 +19,16 @@ import { usePageTitle } from '../../shared/site/site';
 import { buttonClass } from '../../shared/ui/Button';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
-import { byMonth, monthTitle } from './months';
-import { texts } from './texts';
 import styles from './transparency.module.css';
 
-const COUNTS = [
-  ...(['reports', 'cases', 'removed', 'kept', 'deleted', 'unavailable'] as const),
-  ...(['waiting', 'appeals', 'reversed', 'inTime'] as const),
-] as const;
-const HOURS = ['medianHours', 'p95Hours'] as const;
-
-const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+const COLUMNS = [...FIGURE_COUNTS, ...FIGURE_HOURS] as const;
 
 function Row({ row }: { row: TransparencyRow }) {
   return (
     <tr>
       <th scope="row">{REPORT_CATEGORIES[row.category].label}</th>
-      {COUNTS.map((name) => (
-        <td key={name}>{numbers.format(row[name])}</td>
-      ))}
-      {HOURS.map((name) => (
-        <td key={name}>{row[name] === null ? texts.noHours : numbers.format(row[name])}</td>
+      {COLUMNS.map((name) => (
+        <td key={name}>{figureText(row[name])}</td>
       ))}
     </tr>
   );
@@ -50,7 +45,7 @@ function Month({ month, rows }: { month: string; rows: readonly TransparencyRow[
           <thead>
             <tr>
               <th scope="col">{texts.category}</th>
-              {[...COUNTS, ...HOURS].map((name) => (
+              {COLUMNS.map((name) => (
                 <th key={name} scope="col">
                   {texts[name]}
                 </th>

@@ -1,10 +1,9 @@
-import { accountSort, role as roleSchema } from '@alcova/contracts';
+import { accountSort, pageFrom, role as roleSchema } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { Select } from '../../shared/admin/Select';
 import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
-import { pageFrom } from '../../shared/format/pages';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type PublicVideo } from '@alcova/contracts';
+import { CATEGORY_LABELS, dayInWords, type PublicVideo } from '@alcova/contracts';
 import { lazy, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { AdPlace, MobileBanner } from '../../shared/ads/places';
@@ -10,7 +10,6 @@ import { dispensable } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
-import { dayInWords } from './day';
 import { PlayerFrame } from './player/PlayerFrame';
 import { useVideo } from './queries';
 import { RelatedVideos } from './RelatedVideos';

@@ -1,5 +1,5 @@
+import { pageFrom } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../format/pages';
 import { useChangeFilter } from './use-change-filter';
 
 /**

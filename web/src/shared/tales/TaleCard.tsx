@@ -1,10 +1,14 @@
-import { CATEGORY_LABELS, type PublishedTale, talePath } from '@alcova/contracts';
+import {
+  CATEGORY_LABELS,
+  previewText,
+  type PublishedTale,
+  taleCardWords as texts,
+  talePath,
+} from '@alcova/contracts';
 import { formatDate } from '../format/format';
 import { Link } from '../navigation/Link';
 import { AuthorLink } from './AuthorLink';
 import styles from './card.module.css';
-import { cardTexts as texts } from './card-texts';
-import { previewText } from './preview';
 
 interface TaleCardProps {
   readonly tale: PublishedTale;

@@ -1,6 +1,6 @@
+import { pageCount, pageMarks } from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../navigation/Link';
-import { pageCount, pageMarks } from '../format/pages';
 import { texts } from '../texts';
 import styles from './pagination.module.css';
 

@@ -1,7 +1,6 @@
-import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN } from '@alcova/contracts';
+import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN, pageFrom } from '@alcova/contracts';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { pageFrom } from '../format/pages';
 import { useMedia } from '../ui/use-media';
 
 /** Fifteen videos a page, ten on a screen of 600 pixels or less (LIST-04). */

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type TrashedVideo } from '@alcova/contracts';
+import { CATEGORY_LABELS, pageFrom, type TrashedVideo } from '@alcova/contracts';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import styles from '../../../shared/admin/admin.module.css';
@@ -10,7 +10,6 @@ import { trashDates } from '../../../shared/admin/trash/dates';
 import { texts as trash } from '../../../shared/admin/trash/texts';
 import { addressOfView } from '../../../shared/admin/trash/view';
 import { formatDuration } from '../../../shared/format/format';
-import { pageFrom } from '../../../shared/format/pages';
 import { announce } from '../../../shared/ui/announce';
 import { ButtonLink } from '../../../shared/ui/Button';
 import { Pagination } from '../../../shared/ui/Pagination';

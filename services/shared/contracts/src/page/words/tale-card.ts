@@ -1,4 +1,5 @@
-export const cardTexts = {
+/** What is said of a tale on its card and above its text. */
+export const taleCardWords = {
   by: (author: string) => `por ${author}`,
   minutes: (minutes: number) => `${minutes} min de leitura`,
 } as const;

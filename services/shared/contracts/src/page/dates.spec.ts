@@ -1,4 +1,4 @@
-import { dayInWords } from './day';
+import { dayInWords } from './dates';
 
 describe('the day of a publication', () => {
   it.each([

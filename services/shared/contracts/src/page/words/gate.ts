@@ -1,4 +1,5 @@
-export const texts = {
+/** What the age gate says, in the application and without scripts. */
+export const gateWords = {
   title: 'Conteúdo para maiores de 18 anos',
   text: 'Este site é destinado exclusivamente a adultos (18+). Ao entrar, você confirma que tem 18 anos ou mais e que aceita ver conteúdo adulto.',
   question: 'Você tem 18 anos ou mais?',

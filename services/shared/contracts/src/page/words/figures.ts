@@ -1,4 +1,12 @@
-export const texts = {
+/** Columns of the figures on reports: whole numbers, then hours, which months without a decision have none of. */
+export const FIGURE_COUNTS = [
+  ...(['reports', 'cases', 'removed', 'kept', 'deleted', 'unavailable'] as const),
+  ...(['waiting', 'appeals', 'reversed', 'inTime'] as const),
+] as const;
+export const FIGURE_HOURS = ['medianHours', 'p95Hours'] as const;
+
+/** What the page of these figures says; its columns by their names. */
+export const figureWords = {
   title: 'Transparência',
   intro:
     'Quantas denúncias chegaram em cada mês, por quais motivos, como terminaram e quanto tempo levaram. Cada caso reúne todas as denúncias sobre um mesmo conteúdo.',
@@ -23,3 +31,9 @@ export const texts = {
   inTime: 'No prazo',
   noHours: 'sem decisões',
 } as const;
+
+const numbers = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** A figure as the table has it. */
+export const figureText = (figure: number | null): string =>
+  figure === null ? figureWords.noHours : numbers.format(figure);

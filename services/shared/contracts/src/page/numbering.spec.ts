@@ -1,4 +1,4 @@
-import { pageCount, pageFrom, pageMarks } from './pages';
+import { pageCount, pageFrom, pageMarks } from './numbering';
 
 describe('pages', () => {
   it.each([

@@ -1,1 +1,0 @@
-export { byMonth, monthTitle } from '@alcova/contracts';

@@ -1,1 +1,0 @@
-export { pageCount, pageFrom, pageMarks } from '@alcova/contracts';

@@ -1,1 +1,0 @@
-export { previewText } from '@alcova/contracts';
