@@ -174,7 +174,10 @@ test.describe('ended elsewhere', () => {
 
   test('a disabled account is signed out calmly at its next call', async ({ page, makePerson }) => {
     const person = await makePerson();
+    // The page asks by itself what is new of their tales: later that would be the next call.
+    const news = page.waitForResponse('**/api/me/author');
     await signInAs(page, person);
+    await news;
     await asAdministrator(async (client) => {
       const answer = await client.patch(`/api/users/${person.id}`, { data: { isActive: false } });
       expect(answer.ok(), await answer.text()).toBe(true);
