@@ -47,6 +47,11 @@ export async function finalAnswer(url: string, asked: HttpRequest, isPlain = fal
   return last;
 }
 
+/** @throws StartFailure unless a server answers a request with the bytes of `answer`, whatever its headers */
+export async function assertBytes(url: string, asked: HttpRequest, { path, base64 }: Answer): Promise<void> {
+  if ((await send(url, asked)).base64 !== base64) throw new StartFailure(`${path} has other bytes`);
+}
+
 /** @throws StartFailure unless a server answers a request with the bytes and headers of `answer` */
 export async function assertAnswers(url: string, asked: HttpRequest, answer: Answer): Promise<void> {
   const got = await send(url, asked);

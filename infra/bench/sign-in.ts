@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { command, count } from '../load/command';
 import { barOf, type Report } from '../load/report';
 import { median, percentile } from '../load/statistics';
-import { type Beside, besideFloor } from './beside-floor';
+import { bareFastify, type Beside, besideFloor } from './beside-floor';
 import { comparedTable, howCompared, type Turns } from './compare';
 import { type BenchSite, inDatabase, withSite } from './site';
 import { together } from './together';
@@ -48,7 +48,7 @@ async function besideHash(site: BenchSite, turns: Turns): Promise<Report> {
     hashes.parse((await client.query(HASH, [emails[0]])).rows),
   );
   const beside: Beside = {
-    ...{ name: 'right password', work: { hash }, requests, own: ['gateway', 'identity'] },
+    ...{ name: 'right password', floor: bareFastify({ hash }), requests, own: ['gateway', 'identity'] },
     way: ['gateway', 'nats', 'identity', 'postgres'],
   };
   const compared = await besideFloor(site, beside, turns);

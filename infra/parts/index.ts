@@ -9,7 +9,7 @@ export {
   type HaproxyServer,
 } from './haproxy';
 export { natsConfig } from './nats-config';
-export { startNginx, type Nginx, type NginxOptions } from './nginx';
+export { startNginx, startPlainNginx, type Nginx, type NginxOptions } from './nginx';
 export { startNats, type Nats, type NatsOptions } from './nats';
 export { letWrite, startObjectStore, type ObjectStore, type ObjectStoreOptions } from './object-store';
 export type { Exit, ProcessHooks } from './child';

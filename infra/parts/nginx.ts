@@ -23,20 +23,29 @@ export interface Nginx extends Part {
 
 /** Starts nginx with the configuration that operators are given (infra/nginx/alcova.conf), its files below `dataDir`. */
 export async function startNginx(options: NginxOptions): Promise<Nginx> {
+  const cacheFolder = join(options.dataDir, 'cache');
+  const given = await readFile(join(root, 'infra/nginx/alcova.conf'), 'utf8');
+  const siteAt = (port: number) =>
+    given
+      .replaceAll('/var/cache/nginx/alcova', cacheFolder)
+      .replaceAll('http://127.0.0.1:8080', options.site)
+      .replace('listen 127.0.0.1:80;', `listen 127.0.0.1:${port};`);
+  return { ...(await startWith(siteAt, options)), cacheFolder };
+}
+
+/** Starts nginx in one process with these directives of its `http` block, which listen on the port that they are given. */
+export const startPlainNginx = (siteAt: (port: number) => string, options: PartOptions) =>
+  startWith(siteAt, options, 'master_process off;');
+
+async function startWith(siteAt: (port: number) => string, options: PartOptions, processes = '') {
   const folder = options.dataDir;
-  const cacheFolder = join(folder, 'cache');
   await mkdir(join(folder, 'temporary'), { recursive: true });
   // Its workers are another user when it is started by root.
   await chmod(folder, 0o755);
   const [free = 0] = await freePorts(1);
   const port = options.port ? options.port : free;
-  const given = await readFile(join(root, 'infra/nginx/alcova.conf'), 'utf8');
-  const site = given
-    .replaceAll('/var/cache/nginx/alcova', cacheFolder)
-    .replaceAll('http://127.0.0.1:8080', options.site)
-    .replace('listen 127.0.0.1:80;', `listen 127.0.0.1:${port};`);
   const file = join(folder, 'nginx.conf');
-  await writeFile(file, around(site, folder));
+  await writeFile(file, around(siteAt(port), folder, processes));
   const child = await startChild({
     name: 'nginx',
     command: existsSync(unpacked) ? unpacked : 'nginx',
@@ -49,7 +58,7 @@ export async function startNginx(options: NginxOptions): Promise<Nginx> {
   // Whatever it answers, it listens.
   const ready = waitUntil('nginx', async () => (await fetch(`${url}/images/none`)).status > 0, 10_000);
   await readyOrFailed('nginx', child, ready);
-  return { ...partOf(child, 2_000), url, cacheFolder };
+  return { ...partOf(child, 2_000), url };
 }
 
 const temporary = (folder: string): string =>
@@ -57,10 +66,11 @@ const temporary = (folder: string): string =>
     .map((kind) => `${kind}_temp_path ${join(folder, 'temporary', kind)};`)
     .join('\n');
 
-const around = (site: string, folder: string): string => `
+const around = (site: string, folder: string, processes: string): string => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
+${processes}
 error_log stderr warn;
 pid ${join(folder, 'nginx.pid')};
 events { worker_connections 8192; }

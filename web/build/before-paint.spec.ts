@@ -80,4 +80,10 @@ describe('what runs before the first paint', () => {
     expect(ran({ local: { theme: 'other' } }).theme).toBe('light');
     expect(ran({}).theme).toBe('light');
   });
+
+  it('has the size of reading that was chosen', () => {
+    expect(ran({ local: { readingSize: '4' } }).readingSize).toBe('4');
+    expect(ran({ local: { readingSize: '6' } }).readingSize).toBeUndefined();
+    expect(ran({}).readingSize).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { enterAs, type Person, test } from './support/accounts';
+import { holdCalls } from './support/answers';
 import { storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, site } from './support/site';
@@ -60,10 +61,14 @@ test('text size and place are kept in this browser', async ({ page, makePerson }
   const larger = await sizeOf();
   await paragraph.evaluate((element) => element.scrollIntoView({ block: 'start' }));
   await expect.poll(() => page.evaluate(() => localStorage.getItem('readingPlaces'))).toContain(id);
-  await page.reload();
+  // The page has it as it comes, before the application is there.
+  const come = await holdCalls(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
   await expect.poll(sizeOf).toBe(larger);
+  come();
   await page.getByRole('button', { name: 'Continuar de onde você parou' }).click();
   await expect(paragraph).toBeInViewport();
+  expect(await sizeOf()).toBe(larger);
 });
 
 test('a tale and the video that was made from it lead to each other', async ({ page, makePerson }) => {

@@ -13,6 +13,10 @@
   // A reload never flashes the other theme.
   page.dataset.theme = read('localStorage', 'theme') === 'dark' ? 'dark' : 'light';
 
+  // The text of a tale has the size that was chosen from its first line on.
+  const size = read('localStorage', 'readingSize');
+  if (/^[1-5]$/.test(size)) page.dataset.readingSize = size;
+
   // Who may be signed in sees nothing until the application knows; who said yes before is not asked again.
   const session = read('localStorage', 'session');
   if (page.dataset.entry === 'asked') {

@@ -10,6 +10,9 @@ import type { GatewayRole } from '../config';
 import { flights } from './flights';
 import { type RouteTallies, talliesOf, unroutedTallies } from './route-tallies';
 
+/** So many parts may wait for the end of one answer before Node takes them for a leak; those of a film are more than its usual ten. */
+const FOLLOWERS = 20;
+
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /** An answer that is counted when its headers leave: how long a film or a stream of events then takes is up to who watches. */
@@ -37,6 +40,7 @@ export class MeasuredResponse<
     const flight = flights[this.role()];
     flight.answering += 1;
     this.flight = flight;
+    this.setMaxListeners(FOLLOWERS);
     this.once('close', () => {
       this.count(0);
       flight.sending -= 1;

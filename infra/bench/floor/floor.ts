@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { StartFailure, within } from '../../parts';
-import { type Child, plainEnvironment, startChild } from '../../parts/child';
+import { type Part } from '../../parts';
+import { plainEnvironment, startChild } from '../../parts/child';
+import { partOf } from '../../parts/part';
 import type { floorWork } from './work';
 
 const READY_WITHIN_MS = 60_000;
@@ -15,7 +17,7 @@ const READY_WITHIN_MS = 60_000;
 export async function startFloor(
   work: z.input<typeof floorWork>,
   folder: string,
-): Promise<{ url: string; child: Child }> {
+): Promise<Part & { url: string }> {
   const file = join(folder, 'floor.json');
   await writeFile(file, JSON.stringify(work));
   let heard: (port: string) => void = () => undefined;
@@ -36,7 +38,7 @@ export async function startFloor(
   });
   const ended = child.exited.then(() => undefined);
   const listening = await within(Promise.race([port, ended]), READY_WITHIN_MS);
-  if (listening !== undefined) return { url: `http://127.0.0.1:${listening}`, child };
+  if (listening !== undefined) return { ...partOf(child, 2_000), url: `http://127.0.0.1:${listening}` };
   await child.stop(0);
   throw new StartFailure(`the floor: ${child.tail().slice(-5).join(' ')}`);
 }

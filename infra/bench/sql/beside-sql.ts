@@ -4,7 +4,7 @@ import { type Command, command, count } from '../../load/command';
 import { barOf } from '../../load/report';
 import type { System } from '../../local/system';
 import { generateVideos } from '../catalogue/data';
-import { type Beside, besideFloor } from '../beside-floor';
+import { bareFastify, type Beside, besideFloor } from '../beside-floor';
 import { type Compared, comparedTable, howCompared, type Turns } from '../compare';
 import type { Exchange } from '../floor/work';
 import { asSuperuser, type BenchSite, withSite } from '../site';
@@ -85,7 +85,8 @@ async function besideSql(site: BenchSite, kind: SqlKind, turns: Turns): Promise<
   const recorded = await kind.record();
   const { requests, exchanges } = recorded;
   const beside: Beside = {
-    ...{ name: kind.name, requests, work: { exchanges, database: databaseOf(site.system) } },
+    ...{ name: kind.name, requests },
+    floor: bareFastify({ exchanges, database: databaseOf(site.system) }),
     ...{
       way: ['gateway', 'nats', 'catalogue', 'postgres'],
       own: ['gateway', 'catalogue'],

@@ -99,7 +99,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
         </Button>
         {report.dialog}
       </div>
-      <div ref={text} className={styles.text} data-size={TEXT_SIZES[textSize.size]}>
+      <div ref={text} className={styles.text}>
         {paragraphs.map((paragraph, index) => (
           <p key={index} tabIndex={-1}>
             {paragraph}

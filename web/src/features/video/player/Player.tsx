@@ -1,5 +1,5 @@
 import { type durationRoute } from '@alcova/contracts';
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
@@ -8,14 +8,14 @@ import { dispensable } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../moment/moment';
 import { playerTexts as texts } from '../texts';
-import { PlayerError, Starting } from './covers';
+import { PlayerError } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';
-import { INITIAL, mayRetry, nextState, RETRY_PAUSE_MS, WENT_WELL_SECONDS } from './phase';
+import { mayRetry, type PlayerEvent, type PlayerState, RETRY_PAUSE_MS, WENT_WELL_SECONDS } from './phase';
 import { NextVideo } from './next/NextVideo';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
-import { type PlayerStart, startPlayer } from './start';
+import { type PlayerStart, type RunningPlayer, startPlayer } from './start';
 import { useStillThere } from './use-still-there';
 
 const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerKeys'));
@@ -27,14 +27,22 @@ function reportDuration(id: string, duration: number): void {
   );
 }
 
+interface StartedProps extends PlayerProps {
+  readonly state: PlayerState;
+  readonly dispatch: Dispatch<PlayerEvent>;
+  /** It was asked to play before it was there. */
+  readonly mustPlay: boolean;
+}
+
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
-function usePlayer(props: PlayerProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
-  const { videoId } = props;
+function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
+  const { videoId, state, dispatch, mustPlay } = props;
   const host = useRef<HTMLDivElement>(null);
   const { search } = useLocation();
   const position = useRef(momentOf(search, props.duration));
-  const [state, dispatch] = useReducer(nextState, INITIAL);
   const { round } = state;
+  /** The first one that was there: it alone may have been asked to play before. */
+  const [ready, setReady] = useState<RunningPlayer>();
   const isReported = useRef(false);
   /** What to do with the length when it is found, once for all rounds; undefined where the server knows it. */
   const durationReport = useEffectEvent(() => {
@@ -50,12 +58,12 @@ function usePlayer(props: PlayerProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
     const element = host.current;
     if (!element) return undefined;
     const stop = new AbortController();
-    let takeDown: (() => void) | undefined;
+    let running: RunningPlayer | undefined;
     const onFailure = (message: string) => {
       if (stop.signal.aborted) return;
       stop.abort();
-      takeDown?.();
-      takeDown = undefined;
+      running?.takeDown();
+      running = undefined;
       dispatch({ type: 'failed', message });
     };
     let begun: number | undefined;
@@ -77,10 +85,13 @@ function usePlayer(props: PlayerProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
       onTime,
       onDuration: durationReport(),
     }).then(
-      (down) => {
-        if (signal.aborted) down();
+      (player) => {
+        if (signal.aborted) player.takeDown();
         else {
-          takeDown = down;
+          running = player;
+          setReady((first) => first ?? player);
+          // Who is at the button that leaves now stays at the film.
+          if (element.parentElement?.contains(document.activeElement)) element.focus({ preventScroll: true });
           dispatch({ type: 'ready' });
         }
       },
@@ -88,23 +99,29 @@ function usePlayer(props: PlayerProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
     );
     return () => {
       stop.abort();
-      takeDown?.();
+      running?.takeDown();
     };
-  }, [videoId, round]);
+  }, [videoId, round, dispatch]);
+  useEffect(() => {
+    if (!mustPlay) return;
+    ready?.play();
+    host.current?.focus({ preventScroll: true });
+  }, [ready, mustPlay]);
   const retryPending = mayRetry(state);
   useEffect(() => {
     if (!retryPending) return undefined;
     const timer = setTimeout(() => dispatch({ type: 'retry' }), RETRY_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [retryPending]);
-  return { host, state, reset: () => dispatch({ type: 'reset' }) };
+  }, [retryPending, dispatch]);
+  return host;
 }
 
-/** Fluid Player with its states: on its way, ready, failed. */
-export function Player(props: PlayerProps) {
+/** Fluid Player with its states: on its way, under a picture of its frame; ready; failed. */
+export function Player(props: StartedProps) {
+  const { state, dispatch } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [stage, setStage] = useState<Element | null>(null);
-  const { host, state, reset } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
+  const host = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
   useStillThere(props.videoId, host);
   const cancelNext = () => {
     setStage(null);
@@ -113,9 +130,12 @@ export function Player(props: PlayerProps) {
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />
-      {state.phase === 'starting' && <Starting poster={props.poster} />}
       {state.phase === 'failed' && (
-        <PlayerError message={state.message} tries={state.tries} onRetry={reset} />
+        <PlayerError
+          message={state.message}
+          tries={state.tries}
+          onRetry={() => dispatch({ type: 'reset' })}
+        />
       )}
       <Part name="next video">
         {stage && createPortal(<NextVideo videoId={props.videoId} onCancel={cancelNext} />, stage)}

@@ -1,28 +1,46 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../shared/ui/ErrorBoundary';
 import { playerTexts } from '../texts';
 import { PlayerError, Starting } from './covers';
+import { INITIAL, nextState } from './phase';
 import styles from './player.module.css';
+import { keptPosition } from './positions';
 import { type PlayerProps } from './props';
+import { useAttention } from './use-attention';
 
 const loadPlayer = () => lazy(async () => ({ default: (await import('./Player')).Player }));
 
-/** Where the player stands. Its code comes apart, and an error while it is drawn stays in this frame. */
+/**
+ * Where the player stands. Its code is heavy: until somebody turns to the film, or the page has stood for a while, a picture with a button
+ * takes its place. Pressed, the film plays as soon as it can. An error while the player is drawn stays in this frame.
+ */
 export function PlayerFrame(props: PlayerProps) {
+  const { videoId, duration, poster } = props;
+  const frame = useRef<HTMLDivElement>(null);
   // A lazy component remembers that it could not be had: each retry has one of its own.
   const [Player, setPlayer] = useState(loadPlayer);
+  const [state, dispatch] = useReducer(nextState, INITIAL);
+  const [mustPlay, setMustPlay] = useState(false);
+  // Who was here before is asked by the player whether to go on, instead of beginning anew by this button.
+  const [isKept] = useState(() => keptPosition(videoId, duration) !== undefined);
+  const hasAttention = useAttention(frame);
+  const isStarted = hasAttention || mustPlay || isKept;
+  const isAwaited = mustPlay || isKept || state.round > 0;
   const retry = (reset: () => void) => () => {
     setPlayer(loadPlayer());
     reset();
   };
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       <ErrorBoundary
         name="player"
         fallback={(reset) => <PlayerError message={playerTexts.crashed} tries={0} onRetry={retry(reset)} />}
       >
-        <Suspense fallback={<Starting poster={props.poster} />}>
-          <Player {...props} />
+        {state.phase === 'starting' && (
+          <Starting {...{ poster, isStarted }} onPlay={isAwaited ? undefined : () => setMustPlay(true)} />
+        )}
+        <Suspense fallback={null}>
+          {isStarted && <Player {...props} {...{ state, dispatch, mustPlay }} />}
         </Suspense>
       </ErrorBoundary>
     </div>

@@ -3,15 +3,28 @@ import { playerTexts as texts } from '../texts';
 import { MAX_TRIES } from './phase';
 import styles from './covers.module.css';
 
-/** The player is on its way; the film's picture, if there is one, stands in its place already. */
-export function Starting({ poster }: { poster: string }) {
+interface StartingProps {
+  readonly poster: string;
+  /** The player is on its way. */
+  readonly isStarted: boolean;
+  /** What the button does; undefined where somebody waits for the player already. */
+  readonly onPlay: (() => void) | undefined;
+}
+
+/** The film's picture, if there is one, in the place of a player that is not ready. */
+export function Starting({ poster, isStarted, onPlay }: StartingProps) {
   return (
     <div className={styles.cover}>
       {poster !== '' && <img className={styles.poster} src={poster} alt="" fetchPriority="high" />}
-      <div className={styles.starting} role="status">
-        <span className={styles.spinner} aria-hidden="true" />
-        <p>{texts.starting}</p>
-      </div>
+      {onPlay && (
+        <button type="button" className={styles.play} aria-label={texts.captions.play} onClick={onPlay} />
+      )}
+      {isStarted && (
+        <div className={onPlay ? 'visually-hidden' : styles.starting} role="status">
+          <span className={styles.spinner} aria-hidden="true" />
+          <p>{texts.starting}</p>
+        </div>
+      )}
     </div>
   );
 }

@@ -87,11 +87,16 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
   };
 }
 
+export interface RunningPlayer {
+  readonly play: () => void;
+  readonly takeDown: () => void;
+}
+
 /**
  * Asks for fresh signed addresses, loads the libraries and builds the player in `host`, outside React's tree, since the library moves the
- * video element. Answers how to take it down. Throws what `failureMessage` explains.
+ * video element. Throws what `failureMessage` explains.
  */
-export async function startPlayer(start: PlayerStart): Promise<() => void> {
+export async function startPlayer(start: PlayerStart): Promise<RunningPlayer> {
   const { host, videoId, startAt, signal, onTime, onFailure, onDuration, onHelp } = start;
   const [playback, fluidPlayer, library] = await load(start);
   signal.throwIfAborted();
@@ -119,7 +124,7 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
   watchEnd(video, signal, start.onEnd);
   if (onDuration) watchDuration(video, signal, onDuration);
   handleKeys({ host, video, player, toggleCaptions: captions?.toggle, onHelp, signal });
-  return () => {
+  const takeDown = () => {
     feed.stop();
     player.destroy();
     // Frees the connection at once instead of at the next garbage collection.
@@ -127,4 +132,5 @@ export async function startPlayer(start: PlayerStart): Promise<() => void> {
     video.load();
     host.replaceChildren();
   };
+  return { play: () => player.play(), takeDown };
 }
