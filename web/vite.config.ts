@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { beforePaint } from './build/before-paint.ts';
+import { firstPaint } from './build/first-paint.ts';
 import { FACES, FONT_BYTES } from './build/font-faces.ts';
 import { fontPreload } from './build/font-preload.ts';
 import { fontSubset } from './build/font-subset.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
         /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/(?:Marks|Share)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/age\/closed-page)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
+    firstPaint(),
     precompress(),
   ],
   css: { modules: { generateScopedName: styleNames(fileURLToPath(new URL('src', import.meta.url))) } },

@@ -50,7 +50,7 @@ const answers: [string, number, string, RequestInit?][] = [
 
 const EXPECTED: Record<string, RegExp> = {
   'content-security-policy':
-    /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/]{43}=')?;style-src 'self';.*frame-ancestors 'none'/,
+    /^default-src 'none';script-src 'self'(?: 'sha256-[\w+/]{43}=')?;style-src 'self'(?: 'sha256-[\w+/]{43}=')?;.*frame-ancestors 'none'/,
   'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^same-origin$/,

@@ -43,8 +43,8 @@ async function score(url: string, screens: readonly Screen[], { runs, folder }: 
     for (let run = 1; run <= runs; run += 1)
       for (const screen of screens) {
         const file = folder && join(folder, `${screen.name}-${run}.json`);
-        measured.push(await measure(url, screen, visitor.port, file));
         await forgetShown(visitor.context, url);
+        measured.push(await measure(url, screen, visitor.port, file));
       }
     return { measured, storage: await visitor.context.storageState() };
   } finally {

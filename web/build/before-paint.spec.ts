@@ -25,7 +25,11 @@ function ran({ entry, address = '/', local, tab }: Browser): Record<string, stri
     ...{ localStorage: storage(local), sessionStorage: storage(tab), location: { pathname, search } },
     ...{ performance: { getEntriesByType: () => [] }, addEventListener: () => undefined },
   };
-  const document = { documentElement: { dataset }, querySelectorAll: () => [] };
+  const document = {
+    documentElement: { dataset },
+    querySelectorAll: () => [],
+    addEventListener: () => undefined,
+  };
   runInNewContext(SCRIPT, { window, document, URLSearchParams });
   return dataset;
 }

@@ -86,7 +86,7 @@ test('Yes at the gate reaches the server: the next page comes without the questi
   const told = page.waitForRequest('**/consent');
   await page.getByRole('button', { name: 'Sim', exact: true }).click();
   expect((await told).postData()).toBe('to=%2Fhome');
-  await expect.poll(async () => (await page.request.get('/home')).text()).not.toContain('data-gate');
+  await expect.poll(async () => (await page.request.get('/home')).text()).not.toContain('data-gate=');
   await page.goto('/home');
   await expect.poll(() => isTakenOver(page)).toBe(true);
   await expect(firstCard(page).getByRole('link')).toBeVisible();
@@ -106,3 +106,30 @@ accountsTest(
     await expect(page.getByRole('heading', { name: 'Vídeos', exact: true })).toBeVisible();
   },
 );
+
+/** When the page drew its first frame, and when it first asked for a piece of the application (ms). */
+const firstFrameAndPiece = (page: Page) =>
+  page.evaluate(() => {
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+    const frame = performance.getEntriesByName('first frame')[0]?.startTime;
+    return { frame, piece: Math.min(...scripts.map(({ startTime }) => startTime)) };
+  });
+
+for (const address of ['/home', '/contos', '/terms']) {
+  test(`${address} is painted by the page alone; the application is loaded after the first frame`, async ({
+    page,
+  }) => {
+    await asEntered(page);
+    await page.addInitScript(() => requestAnimationFrame(() => performance.mark('first frame')));
+    const answer = await holdCalls(page, '**/assets/*.{js,css}');
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+      .toBe(1);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    answer();
+    await expect.poll(() => isTakenOver(page)).toBe(true);
+    const { frame, piece } = await firstFrameAndPiece(page);
+    expect(frame).toBeLessThanOrEqual(piece);
+  });
+}

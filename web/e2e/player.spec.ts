@@ -47,6 +47,15 @@ test('[PLAYER-01] is starting until it is ready, and says so when it fails', asy
   await expect(failure(page).getByText('Erro ao carregar o player de vídeo')).toBeVisible();
 });
 
+/** A page that is still on its way: its player waits for somebody, not for the page to have stood for a while. */
+async function openUnfinished(page: Page): Promise<() => void> {
+  const finish = await holdCalls(page, '**/*.woff2');
+  await asAdult(page);
+  await page.goto(`/video/${id()}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Reproduzir', exact: true })).toBeVisible();
+  return finish;
+}
+
 test('its libraries come when somebody turns to the film; pressed before that, it plays as soon as it can', async ({
   page,
 }) => {
@@ -54,30 +63,22 @@ test('its libraries come when somebody turns to the film; pressed before that, i
   page.on('request', (request) => {
     if (/\/(fluid-library|hls)-[^/]*\.js$/.test(request.url())) libraries.push(request.url());
   });
-  // Nothing that waits for a while happens.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await open(page);
-  const play = page.getByRole('button', { name: 'Reproduzir', exact: true });
-  await expect(play).toBeVisible();
+  const finish = await openUnfinished(page);
   await expect(page.getByText(STARTING)).toHaveCount(0);
   expect(libraries).toEqual([]);
-  await play.click();
-  await page.clock.resume();
+  await page.getByRole('button', { name: 'Reproduzir', exact: true }).click();
   await expect.poll(async () => (await element(page)).time).toBeGreaterThan(0.3);
   expect(libraries).toHaveLength(2);
   await expect(player(page)).toBeFocused();
+  finish();
 });
 
 test('any key brings the player, and nothing plays by that', async ({ page }) => {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await open(page);
-  await expect(page.getByRole('button', { name: 'Reproduzir', exact: true })).toBeVisible();
+  const finish = await openUnfinished(page);
   await page.keyboard.press('Tab');
-  await page.clock.resume();
   await expect(player(page).locator('.fluid_initial_play')).toBeVisible();
   expect(await element(page)).toMatchObject({ isPaused: true, time: 0 });
+  finish();
 });
 
 test('[PLAYER-02] a failure shows its message, the tries, and two ways out', async ({ page }) => {

@@ -53,4 +53,14 @@
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) leaveAgain(true);
   });
+
+  // What the server wrote is painted first. Then the application is loaded, whose tags the build keeps in a template until here.
+  document.addEventListener('DOMContentLoaded', () => {
+    const application = document.getElementById('application');
+    if (application === null) return;
+    const load = () => document.head.append(application.content);
+    // A tab in the background paints nothing.
+    if (document.hidden) load();
+    else window.requestAnimationFrame(() => setTimeout(load));
+  });
 })();

@@ -1,7 +1,7 @@
 import { RTA_LABEL } from '@alcova/contracts';
 import type { PageAge } from '../age/page-age';
 import type { Entry } from '../reading/contents';
-import { headersWithScripts } from './inline-scripts';
+import { headersWithSources } from './inline-sources';
 import type { PageTemplate } from './page-template';
 
 /** What is shown to who has proved their age is for their browser alone; who has not is to be asked each time. */
@@ -20,7 +20,7 @@ export class PageHeaders {
   /** @param everywhere headers that every answer has */
   constructor(
     private readonly everywhere: Readonly<Record<string, string>>,
-    private readonly template: Pick<PageTemplate, 'scripts'>,
+    private readonly template: Pick<PageTemplate, 'inlineSources'>,
   ) {}
 
   /** What a page has instead of, or besides, what every answer has. */
@@ -33,7 +33,7 @@ export class PageHeaders {
       rating: RTA_LABEL,
       ...(policy !== undefined && { [CSP]: policy }),
     };
-    return headersWithScripts(own, this.template.scripts);
+    return headersWithSources(own, this.template.inlineSources);
   }
 
   /** All of them: names and values by turns. */

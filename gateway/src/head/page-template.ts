@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashesOf } from './inline-scripts';
+import { type InlineSources, inlineSourcesOf } from './inline-sources';
 
 const TITLE = /<title>[^<]*<\/title>/;
 const HTML = '<html';
@@ -12,7 +12,7 @@ interface Read {
   readonly changedAt: number;
   /** Up to the attributes of the whole document, up to its title, from there into the application's root, and what follows the root. */
   readonly parts: readonly [string, string, string, string];
-  readonly scripts: readonly string[];
+  readonly inlineSources: InlineSources;
 }
 
 /** What a page has of its own. */
@@ -55,9 +55,9 @@ export class PageTemplate {
     return this.read;
   }
 
-  /** The hashes of the scripts in the built page, as a policy names them. None before it was read. */
-  get scripts(): readonly string[] {
-    return this.read?.scripts ?? [];
+  /** What stands in the built page itself, as a policy names it. Nothing before the page was read. */
+  get inlineSources(): InlineSources {
+    return this.read?.inlineSources ?? { scripts: [], styles: [] };
   }
 
   private async current(look = false): Promise<Read> {
@@ -76,8 +76,8 @@ function parted(html: string, changedAt: number): Read {
   if (!title) throw new Error('the page of the web application has no title');
   const [start, beforeTitle] = cut(html.slice(0, title.index), HTML);
   const [beforeRoot, rest] = cut(html.slice(title.index + title[0].length), ROOT + ROOT_END);
-  const scripts = hashesOf(html);
-  return { changedAt, scripts, parts: [start + HTML, beforeTitle, beforeRoot + ROOT, rest] };
+  const inlineSources = inlineSourcesOf(html);
+  return { changedAt, inlineSources, parts: [start + HTML, beforeTitle, beforeRoot + ROOT, rest] };
 }
 
 function cut(html: string, mark: string): readonly [string, string] {

@@ -1,9 +1,8 @@
-import type { PublicVideo } from '@alcova/contracts';
+import { CARD_PICTURE_SIZES, type PublicVideo } from '@alcova/contracts';
 import type { Contents, Entry } from '../reading/contents';
-import { CARD_SIZES } from '../reading/parts/video-cards';
 import { linkHtml } from './html';
 
-/** From which width of the window on each picture stands in the first row: the grid of the lists, as in CARD_SIZES. */
+/** From which width of the window on each picture stands in the first row: the grid of the lists, as in CARD_PICTURE_SIZES. */
 const IN_FIRST_ROW = [
   undefined,
   ...['(min-width: 35.01rem)', '(min-width: 44.01rem)', '(min-width: 69.01rem)', '(min-width: 80.01rem)'],
@@ -18,7 +17,7 @@ function pictureOf({ images, thumbnailUrl }: Pick<PublicVideo, 'images' | 'thumb
   if (images.length === 0) return { href: thumbnailUrl };
   return {
     imagesrcset: images.map(({ url, width }) => `${url} ${width}w`).join(', '),
-    imagesizes: CARD_SIZES,
+    imagesizes: CARD_PICTURE_SIZES,
   };
 }
 

@@ -24,9 +24,13 @@ function waitForApplication(page: Page): void {
   page.goto = async (address, options) => {
     const answer = await goto(address, options);
     if (options?.waitUntil !== 'commit')
-      await page.waitForFunction(
-        () => document.querySelector('#root > :is([data-contents], [data-gate], noscript)') === null,
-      );
+      await page.waitForFunction(() => {
+        const root = document.getElementById('root');
+        // React leaves this key on the element that it draws in.
+        const isReacts = root && Object.keys(root).some((key) => key.startsWith('__reactContainer$'));
+        const sent = document.querySelector('#root > :is([data-contents], [data-gate], noscript)');
+        return root === null || (isReacts && sent === null);
+      });
     return answer;
   };
 }

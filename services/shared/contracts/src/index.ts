@@ -100,6 +100,7 @@ export * from './page/head';
 export * from './page/model';
 export { authorPath, AUTHORS, listPath, talePath, talesPath, videoPath } from './page/addresses';
 export * from './page/authors';
+export * from './page/card-picture';
 export { imageAddress, PAGE_TITLES, pageAt } from './page/pages';
 export * from './page/places';
 export * from './page/dates';

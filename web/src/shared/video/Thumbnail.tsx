@@ -1,10 +1,7 @@
-import { type PublicVideo } from '@alcova/contracts';
+import { CARD_PICTURE_SIZES, type PublicVideo } from '@alcova/contracts';
 import { usePicture } from '../ui/use-picture';
 
 const FALLBACK = '/default-thumbnail.svg';
-/** How wide a card's picture is drawn, by the window's width: the grid of the lists (card.module.css). */
-const CARD_SIZES =
-  '(max-width: 35rem) 92vw, (max-width: 44rem) 46vw, (max-width: 69rem) 30vw, (max-width: 80rem) 22vw, (max-width: 119rem) 16rem, 21rem';
 
 interface ThumbnailProps {
   readonly src: string;
@@ -23,7 +20,7 @@ interface ThumbnailProps {
 export function Thumbnail({
   src,
   images = [],
-  sizes = CARD_SIZES,
+  sizes = CARD_PICTURE_SIZES,
   className,
   eager = false,
   first = false,
@@ -40,7 +37,7 @@ export function Thumbnail({
       alt=""
       width={640}
       height={360}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       onError={onError}
     />
   );
