@@ -92,27 +92,44 @@ test('a film with one sound offers no choice of it', async ({ browser }) => {
   await leave();
 });
 
-test('the bar has room for both choices on a telephone', async ({ browser }) => {
-  const { visitor, leave } = await visit(browser, video.id, (page) =>
-    page.setViewportSize({ width: 360, height: 740 }),
-  );
-  await expect(audio(visitor)).toBeVisible();
-  // The library writes the time anew while the film loads: all three are measured at once.
-  const places = () =>
-    player(visitor).evaluate((host) => {
-      const rect = (selector: string) => host.querySelector(selector)?.getBoundingClientRect();
-      const [time, opener, fullscreen] = [
-        rect('.fluid_fluid_control_duration'),
-        rect('button[aria-label^="Áudio: "]'),
-        rect('.fluid_control_fullscreen'),
-      ];
-      if (!time || !opener || !fullscreen) return 'not there';
-      if (opener.left < time.right) return `${time.right - opener.left} px over the time`;
-      return opener.top < fullscreen.bottom ? 'beside one another' : 'in two lines';
+/** The controls that stand in one another's way, or outside of the bar, with a film of `time`; all are measured at once, since the library writes the time anew. */
+const crowded = (page: Page, time: string) =>
+  player(page).evaluate((host, text) => {
+    const bar = host.querySelector('.fluid_controls_container');
+    const duration = bar?.querySelector('.fluid_fluid_control_duration');
+    if (!bar || !duration) return ['no bar'];
+    duration.textContent = text;
+    const within = host.getBoundingClientRect();
+    const controls = [...bar.querySelectorAll('[role="slider"], [role="button"], button'), duration]
+      .map((control) => ({
+        name: control.getAttribute('aria-label') ?? control.className,
+        rect: control.getBoundingClientRect(),
+      }))
+      .filter(({ rect }) => rect.width > 0);
+    return controls.flatMap(({ name, rect }, index) => {
+      if (rect.left < within.left || rect.right > within.right) return [`${name} outside`];
+      return controls
+        .slice(index + 1)
+        .filter(
+          ({ rect: other }) =>
+            Math.min(rect.right, other.right) > Math.max(rect.left, other.left) + 0.5 &&
+            Math.min(rect.bottom, other.bottom) > Math.max(rect.top, other.top) + 0.5,
+        )
+        .map((other) => `${name} over ${other.name}`);
     });
-  await expect.poll(places).toBe('beside one another');
-  await audio(visitor).click();
-  for (const name of ['Português', 'Inglês'])
-    await expect(visitor.getByRole('menuitemradio', { name })).toBeInViewport();
-  await leave();
-});
+  }, time);
+
+for (const width of [320, 360, 412, 660])
+  test(`the bar has room for all its controls, ${width} pixels wide`, async ({ browser }) => {
+    const { visitor, leave } = await visit(browser, video.id, (page) =>
+      page.setViewportSize({ width, height: 740 }),
+    );
+    await expect(audio(visitor)).toBeVisible();
+    await expect(captions(visitor)).toBeVisible();
+    for (const time of ['00:00 / 00:12', '08:59:59 / 10:00:00'])
+      await expect.poll(() => crowded(visitor, time)).toEqual([]);
+    await audio(visitor).click();
+    for (const name of ['Português', 'Inglês'])
+      await expect(visitor.getByRole('menuitemradio', { name })).toBeInViewport();
+    await leave();
+  });
