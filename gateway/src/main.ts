@@ -1,6 +1,6 @@
 import { exitOnStartFailure, runProcess } from '@alcova/platform';
-import { gatewayConfig } from './config';
-import { GatewayModule } from './gateway.module';
+import { gatewayConfig } from './config/config';
+import { GatewayModule } from './app/gateway.module';
 
 async function main(): Promise<void> {
   const config = gatewayConfig();

@@ -16,7 +16,7 @@ import {
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { Readable } from 'node:stream';
 import { buffer, json } from 'node:stream/consumers';
-import { gatewayConfig } from '../src/config';
+import { gatewayConfig } from '../src/config/config';
 import { openExportFile } from '../src/personal-data/export-file';
 import { ObjectStore } from '../src/store/object-store';
 

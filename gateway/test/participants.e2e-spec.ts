@@ -12,7 +12,7 @@ import {
   waitFor,
 } from '@alcova/testing';
 import { AppModule } from '../../services/catalogue/src/app.module';
-import { configSchema } from '../../services/catalogue/src/config';
+import { configSchema } from '../../services/catalogue/src/config/config';
 import { migrations } from '../../services/catalogue/src/migrations';
 import { TaleSite } from './support/tale-site';
 

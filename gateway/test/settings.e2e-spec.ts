@@ -9,7 +9,7 @@ import {
 } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../services/moderation/src/app.module';
-import { configSchema } from '../../services/moderation/src/config';
+import { configSchema } from '../../services/moderation/src/config/config';
 import { migrations } from '../../services/moderation/src/migrations';
 import { Browser } from './support/browser';
 import { SITE, startGateway, type TestGateway } from './support/gateway';

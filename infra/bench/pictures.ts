@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { SiteClient } from '../local/site-client';
+import type { SiteClient } from '../local/client/site-client';
 
 const SIZE = { width: 320, height: 180 };
 

@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Log, silentLog } from '../local/log';
+import { type Log, silentLog } from '../local/client/log';
 import type { DatabaseService, ProcessName } from '../local/names';
-import { SiteClient } from '../local/site-client';
+import { SiteClient } from '../local/client/site-client';
 import { startSystem, type System } from '../local/system';
 import { scratchFolder } from '../parts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SiteError } from '../local/site-client';
+import { SiteError } from '../local/client/site-client';
 
 const AGAIN_AFTER_MS = 200;
 /** What the site says to whom it refuses since too much is asked at once. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { startSystem, type System, type SystemOptions } from '../local';
 import type { DatabaseService, ProcessName } from '../local/names';
-import { SiteClient } from '../local/site-client';
+import { SiteClient } from '../local/client/site-client';
 import { scratchFolder, StartFailure, waitUntil } from '../parts';
 import { queryDatabase } from './query';
 import { isAway } from './retry';

@@ -10,7 +10,7 @@ import {
   importVideos,
 } from '@alcova/contracts';
 import { Batches, jsonBytes } from './batches';
-import type { ForeignHosts } from './foreign-hosts';
+import type { ForeignHosts } from './reports/foreign-hosts';
 import { mapAccount } from './mapping/accounts';
 import { mapMarks } from './mapping/marks';
 import { mapAd, mapBook } from './mapping/shop';
@@ -18,7 +18,7 @@ import { mapTale } from './mapping/tales';
 import { mapUpload } from './mapping/uploads';
 import { mapVideo } from './mapping/videos';
 import { entriesOf, type Entry, type ExportFile, type Source } from './reading';
-import type { Report } from './report';
+import type { Report } from './reports/report';
 import type { Send } from './sending';
 import type { AuthRecords } from './survey';
 import { SourceTaker, type Taking } from './take-source';

@@ -1,10 +1,10 @@
 /** The taking over of another installation's records. */
-export { ForeignHosts, type HostFinding } from './foreign-hosts';
+export { ForeignHosts, type HostFinding } from './reports/foreign-hosts';
 export { ImportRun } from './import-run';
 export { MediaRun } from './media/media-run';
 export { Pace } from './media/pace';
 export { picturePolicyOf } from './picture-policy';
 export { survey } from './survey';
 export { openExport, type ExportFolder } from './reading';
-export { Report } from './report';
+export { Report } from './reports/report';
 export { sendBy } from './sending';

@@ -8,7 +8,7 @@ import {
   type Place,
   type Source,
 } from './reading';
-import type { Report } from './report';
+import type { Report } from './reports/report';
 
 type DocumentEntry = Extract<Entry, { source: Source }>;
 /** What Firebase Auth knows of accounts, by their ids. */

@@ -2,7 +2,7 @@ import type { ImportOutcome } from '@alcova/contracts';
 import { Batches, jsonBytes } from './batches';
 import type { Mapped } from './mapping/mapped';
 import type { Entry, Place, Source } from './reading';
-import type { Report } from './report';
+import type { Report } from './reports/report';
 
 type DocumentEntry = Extract<Entry, { source: Source }>;
 

@@ -1,5 +1,5 @@
-import { durableOf } from '../../services/shared/messaging/src/topology';
-import { roleOfPath, ROLE_PATHS } from '../../gateway/src/app/role-paths';
+import { durableOf } from '../../services/shared/messaging/src/connection/topology';
+import { roleOfPath, ROLE_PATHS } from '../../gateway/src/config/role-paths';
 import { suspectJob, WORKER_JOBS, longFilmChunkJob } from '@alcova/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chartScaling } from '../drills/scaling/chart-scaling';

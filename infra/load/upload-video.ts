@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SiteClient } from '../local/site-client';
+import type { SiteClient } from '../local/client/site-client';
 import type { System } from '../local/system';
 import { StartFailure } from '../parts';
 import { sendMultipart, type SentUpload } from './multipart';

@@ -1,4 +1,4 @@
-import { prefixedLog, readable } from './log';
+import { prefixedLog, readable } from './client/log';
 
 const json = (level: number, more = {}) =>
   JSON.stringify({ level, msg: 'message', component: 'relay', ...more });

@@ -3,7 +3,7 @@ import { assertPortFree, reasonOf, StartFailure, usableFolder } from '../parts';
 import type * as ageDemos from './age-demo';
 import { build } from './build';
 import { siteUrl } from './environment';
-import { prefixedLog, type Log } from './log';
+import { prefixedLog, type Log } from './client/log';
 import { movedSettings } from './moved-settings';
 import { startOptions, type StartOptions } from './options';
 import { startSystem, type System } from './system';

@@ -5,7 +5,7 @@ import { scratchFolder, waitUntil, type Part } from '../parts';
 import { plainEnvironment, startChild } from '../parts/child';
 import { identityOf } from '../parts/identity-of-process';
 import { partOf } from '../parts/part';
-import type { Log } from './log';
+import type { Log } from './client/log';
 import { RunFiles } from './run-files';
 import { Supervised } from './supervised';
 

@@ -2,7 +2,7 @@ import type { Exit, Part } from '../parts';
 import { reasonOf } from '../parts';
 import { signal } from '../parts/identity-of-process';
 import { backoffMs, failuresAfter } from './backoff';
-import type { Log } from './log';
+import type { Log } from './client/log';
 
 export interface SupervisedOptions {
   readonly name: string;

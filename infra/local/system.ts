@@ -20,7 +20,7 @@ import {
   storeVariables,
   type Surroundings,
 } from './environment';
-import { silentLog, type Log } from './log';
+import { silentLog, type Log } from './client/log';
 import { partNames, serviceNames, type ProcessName, type ServiceName } from './names';
 import type { MovedSettings } from './moved-settings';
 import { RunFiles } from './run-files';

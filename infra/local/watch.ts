@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { reasonOf } from '../parts';
 import { build } from './build';
-import type { Log } from './log';
+import type { Log } from './client/log';
 import { packageFolder, serviceNames, type ServiceName } from './names';
 import type { System } from './system';
 

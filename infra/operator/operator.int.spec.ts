@@ -9,7 +9,7 @@ import { makeFilm } from '../drills/films';
 import { DrillSite } from '../drills/site';
 import { addressesOf } from '../local/addresses';
 import { callerKeys, callerPublicKeys, loadSecrets } from '../local/secrets';
-import { SiteClient } from '../local/site-client';
+import { SiteClient } from '../local/client/site-client';
 import { freePorts, waitUntil } from '../parts';
 import { type Child, startChild } from '../parts/child';
 import { operatorCommand } from '../testing/operator-command';

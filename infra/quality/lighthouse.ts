@@ -13,7 +13,7 @@ import { measure, type Run, scoreBars, scoreTable } from './lighthouse/scores';
 import { type Screen, screensOf } from './lighthouse/screens';
 import { tapBars, tapTable, tapTimes } from './lighthouse/taps';
 import { forgetShown, openVisitor, type Storage } from './lighthouse/visitor';
-import { newestVideo, type SiteUnderCheck, siteUnderCheck } from './site-under-check';
+import { newestVideo, type SiteUnderCheck, siteUnderCheck } from './site/site-under-check';
 
 interface Wish {
   readonly runs: number;

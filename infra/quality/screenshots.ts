@@ -16,7 +16,7 @@ import {
   siteUnderCheck,
   videosToKeep,
   type SiteUnderCheck,
-} from './site-under-check';
+} from './site/site-under-check';
 
 const COMMITTED = resolve(__dirname, '../../docs/screenshots');
 const THEMES = ['light', 'dark'] as const;

@@ -1,6 +1,6 @@
 import { loginRoute, registerRoute } from '@alcova/contracts';
 import type { IncomingMessage } from 'node:http';
-import { roleOfPath } from '../app/role-paths';
+import { roleOfPath } from '../config/role-paths';
 import type { ConcurrencyBounds } from '../concurrency/concurrency-limiter';
 
 /** Requests that are alike in what they keep busy; each class has its own room and its own queue. */

@@ -2,7 +2,7 @@ import { ageWay, nextPath } from '@alcova/contracts';
 import { z } from 'zod';
 import type { RequestCounts } from '../http/request-counts';
 import { SealedFlow } from '../http/sealed-flow';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 
 const flow = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { AGE_PAGE, type AgeMode, isPageBeforeProof } from '@alcova/contracts';
 import type { IncomingMessage } from 'node:http';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { AgePasses } from './pass';
 
 /** What a page may say in place of its contents: that a proof of age is asked for, or that nothing is shown here. */

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import '@fastify/cookie';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import { cookieIn } from '../http/cookie-in';
 
 const HOUR_MS = 60 * 60 * 1_000;

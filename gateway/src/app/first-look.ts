@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { IncomingMessage } from 'node:http';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { earlyPages } from '../head/early-pages';
 import type { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';

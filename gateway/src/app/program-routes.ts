@@ -1,7 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { AgePasses } from '../age/pass';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { addDiscoveryRoutes } from '../discovery/discovery-routes';
 import { Feeds } from '../discovery/feeds';
 import { LivePolicy } from '../policy/live-policy';

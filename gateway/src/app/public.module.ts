@@ -8,7 +8,7 @@ import { AgePassModule } from '../age/pass.module';
 import { AdsModule } from '../ads/ads.module';
 import { BooksModule } from '../books/books.module';
 import { CaptionsModule, CaptionUploadsModule } from '../captions/captions.module';
-import type { GatewayConfig, GatewayRole } from '../config';
+import type { GatewayConfig, GatewayRole } from '../config/config';
 import { DurationModule } from '../duration/duration.module';
 import { EngagementModule } from '../engagement/engagement.module';
 import { SystemModule } from '../health/system.module';
@@ -42,8 +42,8 @@ import { UploadLeases } from '../uploads/resumable/upload-leases';
 import { UsersModule } from '../users/users.module';
 import { VideosModule } from '../videos/videos.module';
 import { VitalsModule } from '../vitals/vitals.module';
-import { roleOfPath } from './role-paths';
-import { CONFIG } from './tokens';
+import { roleOfPath } from '../config/role-paths';
+import { CONFIG } from '../config/token';
 
 const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [

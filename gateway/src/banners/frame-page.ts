@@ -1,8 +1,8 @@
 import type { BannerFormat } from '@alcova/contracts';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { escaped } from '@alcova/platform';
 import { sourceHash } from '../http/source-hash';
-import { upgradesOf } from '../web/security-headers';
+import { upgradesOf } from '../http/security-headers';
 
 /** What the frame may do: run scripts and open what is clicked in a tab of its own. Without an origin it has no cookies and no parent. */
 export const FRAME_SANDBOX = ['allow-scripts', 'allow-popups', 'allow-popups-to-escape-sandbox'] as const;

@@ -5,7 +5,7 @@ import {
   type PublicVideo,
   type PublishedTale,
 } from '@alcova/contracts';
-import { classOf, OPEN } from '../policy/policy-class';
+import { classOf, OPEN } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import { Feeds } from './feeds';

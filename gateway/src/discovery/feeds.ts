@@ -8,7 +8,7 @@ import {
   talesPath,
 } from '@alcova/contracts';
 import { type FeedKind, FEEDS, feedTitle } from '../head/discovery-links';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import type { LiveSettings } from '../settings/live-settings';

@@ -10,7 +10,7 @@ import {
   videoPath,
 } from '@alcova/contracts';
 import type { FeedKind } from '../head/discovery-links';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { type PublicReads, valueOf } from '../public-bytes/public-reads';
 

@@ -2,7 +2,7 @@ import { visitorId } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 
 const LIFETIME_SECONDS = 365 * 24 * 3_600;
 const ID_BYTES = 16;

@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier, random
 import { z } from 'zod';
 import type { RequestCounts } from '../http/request-counts';
 import { SealedFlow } from '../http/sealed-flow';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 
 export const mode = z.enum(['popup', 'redirect']);
 export type Mode = z.infer<typeof mode>;

@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import { z } from 'zod';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import type { Flow } from './flow';
 import { signInFailureOf } from './provider-failure';
 

@@ -18,9 +18,9 @@ import { pipeline, type Readable } from 'node:stream';
 import type { Call } from '../http/call';
 import { ServiceCalls } from '../services/service-calls';
 import { ByteMeter } from '../uploads/byte-meter';
-import { declaredSize, declaresTooMuch } from '../uploads/declared-size';
-import { drainBriefly } from '../uploads/early-answer';
-import { uploadFailure } from '../uploads/failure';
+import { declaredSize, declaresTooMuch } from '../uploads/attempt/declared-size';
+import { drainBriefly } from '../uploads/attempt/early-answer';
+import { uploadFailure } from '../uploads/attempt/failure';
 import { readForm } from '../uploads/form';
 import { readHashListFile } from './hash-list-reader';
 

@@ -1,5 +1,5 @@
 import type { PageAge } from '../age/page-age';
-import type { Entry } from '../reading/contents';
+import type { Entry } from '../reading/base/contents';
 
 /** What the browser's Cookie header tells of whoever asks. */
 export interface CookiesTell {

@@ -1,5 +1,5 @@
 import { getVideoRoute, listVideosRoute } from '@alcova/contracts';
-import { OPEN } from '../policy/policy-class';
+import { OPEN } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import { KeptPages } from './kept-pages';

@@ -12,8 +12,8 @@ import {
   TALES_IN_ROW,
   usablePage,
 } from '@alcova/contracts';
-import { listedCategories } from '../policy/policy-class';
-import type { Contents } from '../reading/contents';
+import { listedCategories } from '../http/policy-class';
+import type { Contents } from '../reading/base/contents';
 import { type PageAsked, type Part, part, type Values } from './parts';
 
 export const pageIn = (query: URLSearchParams, name: string): number =>

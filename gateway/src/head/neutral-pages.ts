@@ -2,7 +2,7 @@ import { titleHead } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { IncomingMessage } from 'node:http';
 import type { NeutralPage } from '../age/page-age';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import type { LiveSettings, Site } from '../settings/live-settings';

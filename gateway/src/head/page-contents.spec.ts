@@ -1,5 +1,5 @@
 import { CodedError, type PublicVideo, type RouteContract } from '@alcova/contracts';
-import { classOf } from '../policy/policy-class';
+import { classOf } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import { answersScript } from './answers';

@@ -1,9 +1,9 @@
 import { CodedError, type HeadFacts, type Place, type RouteContract } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import type { PublicReads } from '../public-bytes/public-reads';
-import type { Contents } from '../reading/contents';
+import type { Contents } from '../reading/base/contents';
 import { keyOf, type Part } from './parts';
 
 const log = logger('head');

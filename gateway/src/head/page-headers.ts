@@ -1,6 +1,6 @@
 import { RTA_LABEL } from '@alcova/contracts';
 import type { PageAge } from '../age/page-age';
-import type { Entry } from '../reading/contents';
+import type { Entry } from '../reading/base/contents';
 import { headersWithSources } from './inline-sources';
 import type { PageTemplate } from './page-template';
 

@@ -1,8 +1,8 @@
 import { pageHead } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { PageAge } from '../age/page-age';
-import { listedCategories, type PolicyClass } from '../policy/policy-class';
-import type { Entry } from '../reading/contents';
+import { listedCategories, type PolicyClass } from '../http/policy-class';
+import type { Entry } from '../reading/base/contents';
 import { readingHtml } from '../reading/reading-html';
 import type { Site } from '../settings/live-settings';
 import { answersScript } from './answers';

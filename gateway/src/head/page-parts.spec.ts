@@ -1,5 +1,5 @@
 import { type Place, placeOf } from '@alcova/contracts';
-import { classOf } from '../policy/policy-class';
+import { classOf } from '../http/policy-class';
 import { partsOf } from './page-parts';
 import { keyOf } from './parts';
 import { randomOrder } from './random-order';

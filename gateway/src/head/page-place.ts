@@ -1,5 +1,5 @@
 import { type HeadFacts, type Place, placeOf } from '@alcova/contracts';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 
 export type PageStatus = 200 | 404 | 503;
 

@@ -5,7 +5,7 @@ import { isNeutral, type NeutralPage, type PageAge } from '../age/page-age';
 import type { AddressLimit } from '../http/address-limit';
 import { isOfPopup } from '../http/popup';
 import { LIMITS } from '../http/rate-limits';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import type { LiveSettings } from '../settings/live-settings';

@@ -1,9 +1,9 @@
 import type { Place, RouteContract } from '@alcova/contracts';
 import type { z } from 'zod';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { valueOf } from '../public-bytes/public-reads';
-import type { Contents } from '../reading/contents';
+import type { Contents } from '../reading/base/contents';
 
 export type Values = Readonly<Record<string, string | number | undefined>>;
 

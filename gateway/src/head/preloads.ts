@@ -1,5 +1,5 @@
 import { CARD_PICTURE_SIZES, type PublicVideo } from '@alcova/contracts';
-import type { Contents, Entry } from '../reading/contents';
+import type { Contents, Entry } from '../reading/base/contents';
 import { linkHtml } from './html';
 
 /** From which width of the window on each picture stands in the first row: the grid of the lists, as in CARD_PICTURE_SIZES. */

@@ -2,7 +2,7 @@ import { CodedError, getVideoRoute, type PublicVideo } from '@alcova/contracts';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
-import { classOf } from '../policy/policy-class';
+import { classOf } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import { Pages } from './pages';

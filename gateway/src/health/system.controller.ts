@@ -1,8 +1,8 @@
 import { readyRoute, siteConfigRoute } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
+import { CONFIG } from '../config/token';
 import { bannerScripts } from '../banners/frame-page';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { LivePolicy } from '../policy/live-policy';

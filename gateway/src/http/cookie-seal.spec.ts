@@ -1,4 +1,4 @@
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 import { CookieSeal } from './cookie-seal';
 
 const key = (id: string): SigningKey => ({ id, secret: Buffer.from(id.repeat(32)) });

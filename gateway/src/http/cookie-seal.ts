@@ -1,6 +1,6 @@
 import { EncryptJWT, errors, jwtDecrypt, type JWTPayload } from 'jose';
 import { hkdfSync } from 'node:crypto';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 
 const ENCRYPTION = 'A256GCM';
 

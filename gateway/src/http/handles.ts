@@ -12,7 +12,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import type { z } from 'zod';
-import { OPEN, type PolicyClass } from '../policy/policy-class';
+import { OPEN, type PolicyClass } from './policy-class';
 import { callerOf, type Call, type InputOf } from './call';
 import type { Download } from './download';
 import { parseInput, type InvalidInput } from './input';

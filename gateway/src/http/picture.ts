@@ -2,7 +2,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { RouteContract } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isUnchanged } from '../media/preconditions';
+import { isUnchanged } from './preconditions';
 import type { Call, InputOf } from './call';
 import { bind, type HandlesOptions } from './handles';
 

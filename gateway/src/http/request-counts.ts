@@ -2,7 +2,7 @@ import type { Counted } from '@alcova/messaging';
 import { logger } from '@alcova/platform';
 import { LRUCache } from 'lru-cache';
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 import { ToldCounts } from './told-counts';
 
 /** Counts that hold over all gateways: messaging's Counters. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import type { JWTPayload } from 'jose';
 import type { z } from 'zod';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 import { CookieSeal } from './cookie-seal';
 import type { RequestCounts } from './request-counts';
 

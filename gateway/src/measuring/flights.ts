@@ -1,5 +1,5 @@
 import { gauge } from '@alcova/platform';
-import type { GatewayRole } from '../config';
+import type { GatewayRole } from '../config/config';
 
 /** Requests of a role that reached the framework and are not over. */
 interface Flights {

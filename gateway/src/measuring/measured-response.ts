@@ -5,8 +5,8 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
-import { roleOfPath } from '../app/role-paths';
-import type { GatewayRole } from '../config';
+import { roleOfPath } from '../config/role-paths';
+import type { GatewayRole } from '../config/config';
 import { flights } from './flights';
 import { type RouteTallies, talliesOf, unroutedTallies } from './route-tallies';
 

@@ -1,6 +1,6 @@
 import { talliedHistogram, type Tally } from '@alcova/platform';
-import { roleOfPath } from '../app/role-paths';
-import type { GatewayRole } from '../config';
+import { roleOfPath } from '../config/role-paths';
+import type { GatewayRole } from '../config/config';
 
 const seconds = talliedHistogram(
   'alcova_http_seconds',

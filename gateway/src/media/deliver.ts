@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ObjectStore, StoredFile } from '../store/object-store';
 import { NOT_KEPT } from './cache-control';
-import { decideRange, type ByteRange } from './byte-range';
+import { decideRange, type ByteRange } from '../store/byte-range';
 import type { FileFacts } from './file-facts';
-import { isUnchanged, mayAnswerPart } from './preconditions';
+import { isUnchanged, mayAnswerPart } from '../http/preconditions';
 
 const text = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;

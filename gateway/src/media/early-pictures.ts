@@ -8,7 +8,7 @@ import type { Keeping } from './cache-control';
 import type { HeldAssets } from './held-assets';
 import type { Picture, PictureCache } from './picture-cache';
 import { pictureCacheControl, pictureHeaders } from './picture-headers';
-import { isUnchanged } from './preconditions';
+import { isUnchanged } from '../http/preconditions';
 
 const ADDRESS = /^\/images\/(outside\/)?([0-9a-f]{64}\.(?:webp|jpg))$/;
 /** The patterns of the two kinds of addresses. */

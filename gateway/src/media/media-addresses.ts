@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
-import { expiryFor, isValidGrant, signatureOf, type MediaGrant, type SigningKey } from './signing';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
+import type { SigningKey } from '../config/signing-keys';
+import { expiryFor, isValidGrant, signatureOf, type MediaGrant } from './signing';
 
 /** Below it stands what the desk alone sees. */
 export const DESK_PREFIX = '/api/desk/';

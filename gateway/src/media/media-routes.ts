@@ -9,7 +9,7 @@ import type { HeldAssets } from './held-assets';
 import { imageParams, mediaParams } from './parameters';
 import type { Picture, PictureCache } from './picture-cache';
 import { pictureCacheControl, pictureHeaders } from './picture-headers';
-import { isUnchanged } from './preconditions';
+import { isUnchanged } from '../http/preconditions';
 
 /** What the routes of bytes stand on. */
 export interface MediaParts extends DeskParts {

@@ -2,8 +2,8 @@ import { gauge } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import { ObjectStore, type StoredFile } from '../store/object-store';
 import { FileFacts } from './file-facts';
 

@@ -1,24 +1,9 @@
-import { expiryFor, isValidGrant, parseSigningKeys, signatureOf, type SigningKey } from './signing';
+import type { SigningKey } from '../config/signing-keys';
+import { expiryFor, isValidGrant, signatureOf } from './signing';
 
 const key: SigningKey = { id: 'k1', secret: Buffer.alloc(32, 7) };
 const other: SigningKey = { id: 'k2', secret: Buffer.alloc(32, 8) };
 const grant = { asset: 'a1', revision: 3, expires: 2_000 };
-
-describe('signing keys', () => {
-  it('reads several keys, the first one first', () => {
-    const keys = parseSigningKeys(`new:${'ab'.repeat(32)},old:${'cd'.repeat(32)}`);
-    expect(keys?.map(({ id }) => id)).toEqual(['new', 'old']);
-  });
-
-  it.each(['', 'k1', 'k1:', 'k1:xyz', `k1:${'a'.repeat(31)}`, `k/1:${'ab'.repeat(32)}`])(
-    'refuses %p',
-    (text) => expect(parseSigningKeys(text)).toBeUndefined(),
-  );
-
-  it('refuses one id for two keys', () => {
-    expect(parseSigningKeys(`k:${'ab'.repeat(32)},k:${'cd'.repeat(32)}`)).toBeUndefined();
-  });
-});
 
 describe('expiry', () => {
   it.each([

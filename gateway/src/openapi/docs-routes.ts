@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 
 const PLACE = '/api/docs';
 /** Of the package's files these are needed; its own page loads another document and is not served. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
-import { isUnchanged } from '../media/preconditions';
+import { isUnchanged } from '../http/preconditions';
 import { openApiDocument } from './document';
 
 /** Registers `/api/openapi.json`: made once at the start, answered with an ETag. */

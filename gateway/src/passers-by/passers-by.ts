@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import { createHmac, hkdfSync } from 'node:crypto';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 
 /** Long enough that no two people share one, short enough to be no burden. */
 const KEY_LENGTH = 32;

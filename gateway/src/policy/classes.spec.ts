@@ -1,6 +1,6 @@
 import { type AgeRule, CATEGORIES, DEFAULT_POLICY, type PolicyRule } from '@alcova/contracts';
 import { classesOf } from './classes';
-import { listedCategories, OPEN } from './policy-class';
+import { listedCategories, OPEN } from '../http/policy-class';
 
 const rule = (category: PolicyRule['category'], country: string | null): PolicyRule => ({
   ...{ category, country, surface: 'listing' },

@@ -1,5 +1,5 @@
 import { ageModeFor, type AgeRule, countriesOf, type PolicyRule, refusalsFor } from '@alcova/contracts';
-import { classOf, type PolicyClass } from './policy-class';
+import { classOf, type PolicyClass } from '../http/policy-class';
 
 /** The classes of one version of the policy. */
 export interface PolicyClasses {

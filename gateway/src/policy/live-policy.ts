@@ -10,12 +10,12 @@ import {
 import { logger } from '@alcova/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import { ServiceCalls } from '../services/service-calls';
 import { classesOf, type PolicyClasses } from './classes';
 import { countryReader } from './country';
-import { OPEN, type PolicyClass } from './policy-class';
+import { OPEN, type PolicyClass } from '../http/policy-class';
 
 /** A change is told by an event; what such an event may have been lost is noticed by then. */
 const READ_EVERY_MS = 15_000;

@@ -13,8 +13,8 @@ import {
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { takeUntil, timer } from 'rxjs';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesEvents } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';

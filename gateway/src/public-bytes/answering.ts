@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import { inRequestContext } from '../http/request-hooks';
 import { RETRY_AFTER_SECONDS } from '../http/problems';
 import { orLater } from '../http/retry-later';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { Kept } from './kept-answers';
 import { outcomesOf } from './outcomes';
 import type { PublicRead } from './public-read';

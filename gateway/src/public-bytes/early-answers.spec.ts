@@ -1,7 +1,7 @@
 import { listVideosRoute } from '@alcova/contracts';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { OPEN } from '../policy/policy-class';
+import { OPEN } from '../http/policy-class';
 import { earlyAnswers } from './early-answers';
 import type { Kept, Wanted } from './kept-answers';
 import { ReadyBytes } from './ready-bytes';

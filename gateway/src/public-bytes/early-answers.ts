@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressLimit } from '../http/address-limit';
 import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import { outcomesOf } from './outcomes';
 import type { PublicReads } from './public-reads';
 import { sendBytes } from './sending';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import { nameOf } from './changes';
 import { type AnyInput, type Kind, kindsOf, type PublicRead } from './public-read';
 import type { ReadyBytes } from './ready-bytes';

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
-import { everywhereHeaders } from '../web/security-headers';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
+import { everywhereHeaders } from '../http/security-headers';
 import { LivePolicy } from '../policy/live-policy';
 import { PublicReadMethods } from './methods';
 import { PublicReads } from './public-reads';

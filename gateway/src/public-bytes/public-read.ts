@@ -3,7 +3,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, InputOf } from '../http/call';
 import { bind, type HandlesOptions } from '../http/handles';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 
 /** What answers are made of; a change of one kind outdates no answer of another. */
 export type Kind = 'videos' | 'books' | 'ads' | 'tales' | 'site';

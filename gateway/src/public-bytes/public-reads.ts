@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import type { InputOf } from '../http/call';
 import { parseInput } from '../http/input';
 import { LivePolicy } from '../policy/live-policy';
-import { OPEN, type PolicyClass } from '../policy/policy-class';
+import { OPEN, type PolicyClass } from '../http/policy-class';
 import { Changes } from './changes';
 import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
 import { Loads } from './loads';

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../config';
+import type { GatewayConfig } from '../config/config';
 import { notShared } from '../media/cache-control';
 
 /** Injection token of PublicSettings. */

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { book, figures, many, NASTY, pageAt, site, tale, video } from '../../test/support/reading-samples';
-import { classOf } from '../policy/policy-class';
-import type { Contents, Entry } from './contents';
+import { classOf } from '../http/policy-class';
+import type { Contents, Entry } from './base/contents';
 
 const list = (count: number, total = count): Contents => ({
   site,

@@ -14,15 +14,15 @@ import {
 } from '@alcova/contracts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { RequestCounts } from '../http/request-counts';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
-import { OPEN } from '../policy/policy-class';
+import { OPEN } from '../http/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { widerNetworkOf } from './wider-network';

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
-import { parseSigningKeys } from '../media/signing';
+import { parseSigningKeys } from '../config/signing-keys';
 import { DeviceCookie } from './device-cookie';
 
 const keysOf = (text: string) => parseSigningKeys(text) ?? [];

@@ -3,7 +3,7 @@ import { knownDevice, type KnownDevice, MOST_DEVICE_ACCOUNTS } from '@alcova/con
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { CookieSeal } from '../http/cookie-seal';
-import type { SigningKey } from '../media/signing';
+import type { SigningKey } from '../config/signing-keys';
 
 const COOKIE_PATH = '/api/auth';
 /** Half a year; every sign-in begins it again. */

@@ -2,7 +2,7 @@ import { CodedError, type IssuedSession, type RpcContract, signOut } from '@alco
 import cookie from '@fastify/cookie';
 import { fastify } from 'fastify';
 import type { z } from 'zod';
-import { parseSigningKeys } from '../media/signing';
+import { parseSigningKeys } from '../config/signing-keys';
 import { ServiceCalls } from '../services/service-calls';
 import { SessionCookies } from './cookies';
 import { DeviceCookie } from './device-cookie';

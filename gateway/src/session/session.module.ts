@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import { AccessTokens } from './access-tokens';
 import { Administrators } from './administrators';
 import { CookieStrategy } from './cookie.strategy';

@@ -2,8 +2,8 @@ import { ANONYMOUS, getSettings, NO_SETTINGS, type SettingsState } from '@alcova
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import { Loads } from '../public-bytes/loads';
 import { ServiceCalls } from '../services/service-calls';
 

@@ -16,8 +16,8 @@ import {
   webhookRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';

@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
 import { orLater } from '../http/retry-later';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import { LivePolicy } from '../policy/live-policy';
 import { LiveSettings } from '../settings/live-settings';
 import type { ShareCard } from './card';

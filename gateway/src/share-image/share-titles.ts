@@ -1,6 +1,6 @@
 import { CodedError, getPublishedTaleRoute, getVideoRoute, oneLine } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
 
 const ofId = (id: string) => ({ params: { id }, query: undefined, body: undefined });

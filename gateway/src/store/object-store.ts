@@ -10,9 +10,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
-import type { ByteRange } from '../media/byte-range';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
+import type { ByteRange } from './byte-range';
 
 /** The store keeps at most 10,000 parts of at least this many bytes: 15 GB fits, and so does the memory of two parts in flight. */
 const MIN_PART_BYTES = 16 * 1024 * 1024;

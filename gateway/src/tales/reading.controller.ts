@@ -11,8 +11,8 @@ import {
   taleOfVideoRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { InputOf } from '../http/call';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';

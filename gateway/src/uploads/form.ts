@@ -2,7 +2,7 @@ import { CodedError } from '@alcova/contracts';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import '@fastify/multipart';
-import { isBrokenOff } from './failure';
+import { isBrokenOff } from './attempt/failure';
 
 /** Bounds of a form around its file. The file's own size is counted by who reads it. */
 const FORM_LIMITS = {

@@ -13,14 +13,14 @@ import { missingField } from '../http/fields';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from './byte-meter';
-import { declaredSize, declaresTooMuch } from './declared-size';
-import { drainBriefly } from './early-answer';
-import { uploadFailure } from './failure';
+import { declaredSize, declaresTooMuch } from './attempt/declared-size';
+import { drainBriefly } from './attempt/early-answer';
+import { uploadFailure } from './attempt/failure';
 import { readForm } from './form';
 import { readInTime } from './read-in-time';
 import { PicturePlaces } from './picture-places';
 import { toWebp } from './to-webp';
-import { UploadAttempt } from './upload-attempt';
+import { UploadAttempt } from './attempt/upload-attempt';
 
 export interface ReceivedImage {
   readonly s3Key: string;

@@ -1,14 +1,14 @@
 import { deleteFile, deleteFileRoute, listUploads, listUploadsRoute } from '@alcova/contracts';
 import { Controller, Inject, UseFilters } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { PictureCache } from '../media/picture-cache';
 import { ServiceCalls } from '../services/service-calls';
 import { storedKeyOf } from './stored-name';
 import { UPLOAD_TEXTS } from './texts';
-import { UploadProblemFilter } from './upload-problem.filter';
+import { UploadProblemFilter } from './attempt/upload-problem.filter';
 
 /** What administrators do with files that were uploaded. */
 @Controller()

@@ -14,7 +14,7 @@ import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { ImageReceiver } from './image-receiver';
 import { UPLOAD_TEXTS } from './texts';
-import { UploadProblemFilter } from './upload-problem.filter';
+import { UploadProblemFilter } from './attempt/upload-problem.filter';
 import { checkVideoForm, videoFields } from './video-form';
 import { VideoReceiver } from './video-receiver';
 

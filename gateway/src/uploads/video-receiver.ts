@@ -2,8 +2,8 @@ import { CodedError, completeUpload, type Asset } from '@alcova/contracts';
 import type { MultipartFile } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call } from '../http/call';
 import { missingField } from '../http/fields';
 import { letBodyLast } from '../http/stalled-bodies';
@@ -12,12 +12,12 @@ import { patiently } from '../services/patience';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from './byte-meter';
-import { declaredSize, declaresTooMuch } from './declared-size';
-import { drainBriefly } from './early-answer';
-import { uploadFailure } from './failure';
+import { declaredSize, declaresTooMuch } from './attempt/declared-size';
+import { drainBriefly } from './attempt/early-answer';
+import { uploadFailure } from './attempt/failure';
 import { readForm, type FormFields } from './form';
-import { UploadAttempt } from './upload-attempt';
-import { awaitVerdict } from './verdict';
+import { UploadAttempt } from './attempt/upload-attempt';
+import { awaitVerdict } from './attempt/verdict';
 
 /** The bytes are stored: a restart of media must not cost the client a whole upload. */
 const COMPLETE_WITHIN_MS = 30_000;

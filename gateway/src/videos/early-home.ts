@@ -5,7 +5,7 @@ import type { AddressLimit } from '../http/address-limit';
 import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { talliesOf } from '../measuring/route-tallies';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { HomePage } from './home-page';
 
 interface Parts {

@@ -11,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { InputOf } from '../http/call';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { PublicReads, valueOf } from '../public-bytes/public-reads';
 import type { ReadyBytes } from '../public-bytes/ready-bytes';

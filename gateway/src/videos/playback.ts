@@ -12,7 +12,7 @@ import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { HeldAssets } from '../media/held-assets';
 import { MediaAddresses } from '../media/media-addresses';
-import type { PolicyClass } from '../policy/policy-class';
+import type { PolicyClass } from '../http/policy-class';
 import { ServiceCalls } from '../services/service-calls';
 
 /** A player asks again after so long; the address itself does not end. */

@@ -15,8 +15,8 @@ import {
   videoTotalsRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
-import { CONFIG } from '../app/tokens';
-import type { GatewayConfig } from '../config';
+import { CONFIG } from '../config/token';
+import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';

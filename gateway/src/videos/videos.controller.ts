@@ -21,7 +21,7 @@ import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { LivePolicy } from '../policy/live-policy';
-import { listedCategories } from '../policy/policy-class';
+import { listedCategories } from '../http/policy-class';
 import { ServiceCalls } from '../services/service-calls';
 import { HomePage } from './home-page';
 import { listOrEmpty, searchText } from './lists';

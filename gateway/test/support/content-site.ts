@@ -9,10 +9,10 @@ import {
 } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import { AppModule as Catalogue } from '../../../services/catalogue/src/app.module';
-import { configSchema as catalogueConfig } from '../../../services/catalogue/src/config';
+import { configSchema as catalogueConfig } from '../../../services/catalogue/src/config/config';
 import { migrations as ofCatalogue } from '../../../services/catalogue/src/migrations';
 import { AppModule as Moderation } from '../../../services/moderation/src/app.module';
-import { configSchema as moderationConfig } from '../../../services/moderation/src/config';
+import { configSchema as moderationConfig } from '../../../services/moderation/src/config/config';
 import { migrations as ofModeration } from '../../../services/moderation/src/migrations';
 import { startLoneCatalogue } from './lone-catalogue';
 

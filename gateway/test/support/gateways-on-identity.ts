@@ -6,8 +6,8 @@ import {
   type Person,
   TestIdentity,
 } from '../../../services/identity/test/support/identity';
-import { gatewayConfig } from '../../src/config';
-import { PublicServer } from '../../src/public-server';
+import { gatewayConfig } from '../../src/config/config';
+import { PublicServer } from '../../src/app/public-server';
 import { SITE } from './gateway';
 import { withPolicy } from './lone-policy';
 import { startProcess } from './process';

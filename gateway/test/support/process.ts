@@ -1,6 +1,6 @@
 import { createProcess } from '@alcova/platform';
-import type { GatewayConfig } from '../../src/config';
-import { GatewayModule } from '../../src/gateway.module';
+import type { GatewayConfig } from '../../src/config/config';
+import { GatewayModule } from '../../src/app/gateway.module';
 
 /** The gateway's process with its site up. */
 export async function startProcess(config: GatewayConfig) {

@@ -5,8 +5,8 @@ import {
   type PublicVideo,
   type TransparencyRow,
 } from '@alcova/contracts';
-import { classOf, type PolicyClass } from '../../src/policy/policy-class';
-import type { Contents, Entry } from '../../src/reading/contents';
+import { classOf, type PolicyClass } from '../../src/http/policy-class';
+import type { Contents, Entry } from '../../src/reading/base/contents';
 import { readingHtml } from '../../src/reading/reading-html';
 
 const TIME = '2026-11-21T12:00:00.000Z';

@@ -1,5 +1,5 @@
-import { gatewayConfig } from '../../src/config';
-import { PublicServer } from '../../src/public-server';
+import { gatewayConfig } from '../../src/config/config';
+import { PublicServer } from '../../src/app/public-server';
 import { startProcess } from './process';
 import type { TestSite } from './site';
 

@@ -3,7 +3,7 @@ import { createProcess, loadConfig } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, type TestDatabase, testDatabase } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../../services/commerce/src/app.module';
-import { configSchema } from '../../../services/commerce/src/config';
+import { configSchema } from '../../../services/commerce/src/config/config';
 import { migrations } from '../../../services/commerce/src/migrations';
 import { SITE, startGateway, type TestGateway } from './gateway';
 

@@ -3,7 +3,7 @@ import { createProcess, loadConfig } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, TEST_SEAL_KEYS, type TestDatabase, testDatabase } from '@alcova/testing';
 import { z } from 'zod';
 import { AppModule } from '../../../services/moderation/src/app.module';
-import { configSchema } from '../../../services/moderation/src/config';
+import { configSchema } from '../../../services/moderation/src/config/config';
 import { migrations } from '../../../services/moderation/src/migrations';
 import { SITE, startGateway, type TestGateway } from './gateway';
 

@@ -1,6 +1,6 @@
 import { type AgeMode, ageRoute, type AgeRule, policyRoute } from '@alcova/contracts';
 import { AgePasses } from '../../../gateway/src/age/pass';
-import { parseSigningKeys } from '../../../gateway/src/media/signing';
+import { parseSigningKeys } from '../../../gateway/src/config/signing-keys';
 import { type Load, load } from '../../load/closed-loop';
 import { fillSite } from '../../load/fill-site';
 import { barOf, type Report } from '../../load/report';

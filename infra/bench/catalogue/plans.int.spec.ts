@@ -12,7 +12,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AbstractLogger, DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AppModule } from '../../../services/catalogue/src/app.module';
-import { configSchema } from '../../../services/catalogue/src/config';
+import { configSchema } from '../../../services/catalogue/src/config/config';
 import { HomeService } from '../../../services/catalogue/src/home/home.service';
 import { ListRounds } from '../../../services/catalogue/src/lists/list-rounds';
 import { migrations } from '../../../services/catalogue/src/migrations';

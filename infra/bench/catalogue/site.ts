@@ -2,7 +2,7 @@ import { MessagingModule, RpcClient, TopologyKeeper } from '@alcova/messaging';
 import { connectPatiently, MIGRATING, migrate } from '@alcova/persistence';
 import { createProcess, loadConfig } from '@alcova/platform';
 import { AppModule } from '../../../services/catalogue/src/app.module';
-import { configSchema } from '../../../services/catalogue/src/config';
+import { configSchema } from '../../../services/catalogue/src/config/config';
 import { ListRounds } from '../../../services/catalogue/src/lists/list-rounds';
 import { migrations } from '../../../services/catalogue/src/migrations';
 import { callerKeys, callerPublicKeys, newSecrets, publicHalfOf } from '../../local/secrets';

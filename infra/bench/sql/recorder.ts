@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { HttpRequest } from '../../load/closed-loop';
-import type { Log } from '../../local/log';
+import type { Log } from '../../local/client/log';
 import { StartFailure, waitUntil, within } from '../../parts';
 import { send } from '../answers';
 import type { Exchange } from '../floor/work';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SiteClient, SiteError } from '../../local/site-client';
+import { SiteClient, SiteError } from '../../local/client/site-client';
 import { problemsLeft } from '../../parts';
 import { failed } from '../found';
 import { mediaRecords } from '../media-records';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile } from '../../load/statistics';
-import type { SiteClient } from '../../local/site-client';
+import type { SiteClient } from '../../local/client/site-client';
 import { reasonOf } from '../../parts';
 import { killAmid } from '../kill-amid';
 import type { DrillSite } from '../site';

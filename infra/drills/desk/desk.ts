@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, count } from '../../load/command';
 import { barOf } from '../../load/report';
-import { SiteClient } from '../../local/site-client';
+import { SiteClient } from '../../local/client/site-client';
 import { waitUntil } from '../../parts';
 import { atOnce } from '../at-once';
 import { tableOf } from '../found';

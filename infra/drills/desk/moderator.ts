@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SiteError, type SiteClient } from '../../local/site-client';
+import { SiteError, type SiteClient } from '../../local/client/site-client';
 import { retryWhileAway } from '../retry';
 
 const PATIENCE_MS = 60_000;

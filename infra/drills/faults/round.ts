@@ -4,7 +4,7 @@ import { reasonOf } from '../../parts';
 import { audit } from '../use/audit/audit';
 import { ACTS, type LoadPlan, MANY_WRITES } from '../use/plan';
 import type { UsedSite } from '../use/used-site';
-import type { Around, Fault } from './fault';
+import type { Around, Fault } from './list/fault';
 import { type Overload, overloadOf } from './overload';
 import { lastFailureSince, wellSince } from './well';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, count } from '../../load/command';
 import { mib } from '../../load/report';
-import { SiteClient } from '../../local/site-client';
+import { SiteClient } from '../../local/client/site-client';
 import { atOnce } from '../at-once';
 import { failed } from '../found';
 import { memoryOf } from '../processes';

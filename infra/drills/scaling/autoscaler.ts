@@ -1,7 +1,7 @@
 import { longFilmChunkJob, suspectJob, WORKER_JOBS } from '@alcova/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { durableOf } from '../../../services/shared/messaging/src/topology';
+import { durableOf } from '../../../services/shared/messaging/src/connection/topology';
 import type { Scaling } from './chart-scaling';
 
 /** A look of KEDA's (15 s) beside a chunk of a real film (90 s) is as long as this beside a chunk of the drill (2 s). */

@@ -2,7 +2,7 @@ import { playbackRoute } from '@alcova/contracts';
 import { join } from 'node:path';
 import { databaseServices, type ProcessName, serviceNames, type ServiceName } from '../../local/names';
 import { newSecrets } from '../../local/secrets';
-import { SiteClient } from '../../local/site-client';
+import { SiteClient } from '../../local/client/site-client';
 import { waitUntil } from '../../parts';
 import { makeFilm } from '../films';
 import { DrillSite } from '../site';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { command, count } from '../../load/command';
 import { seconds as secondsText } from '../../load/report';
-import { SiteClient } from '../../local/site-client';
+import { SiteClient } from '../../local/client/site-client';
 import { freePorts, scratchFolder, waitFor, waitUntil } from '../../parts';
 import { makeFilm } from '../films';
 import { failed, tableOf } from '../found';

@@ -2,7 +2,7 @@ import { UPLOAD_PART_BYTES, uploadFileAnswer, type UploadFileAnswer } from '@alc
 import { chromium, type Page, type Request, type Response } from 'playwright-core';
 import type { System } from '../../local';
 import { waitUntil } from '../../parts';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../../quality/site-under-check';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../../quality/site/site-under-check';
 
 const OPEN_WITHIN_MS = 60_000;
 const VIDEO_FIELD = 'Arquivo de vídeo';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { SiteClient, SiteError } from '../../local/site-client';
+import { SiteClient, SiteError } from '../../local/client/site-client';
 import type { LoadTask } from '../../load/load-process';
 import { reasonOf } from '../../parts';
 import { DrillModerator } from '../desk/moderator';

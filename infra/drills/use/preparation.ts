@@ -1,7 +1,7 @@
 import { playbackRoute } from '@alcova/contracts';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
-import { SiteClient } from '../../local/site-client';
+import { SiteClient } from '../../local/client/site-client';
 import { waitUntil } from '../../parts';
 import type { LoadPlan } from './plan';
 

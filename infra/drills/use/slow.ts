@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Dispatcher, request } from 'undici';
-import { SiteError } from '../../local/site-client';
+import { SiteError } from '../../local/client/site-client';
 import type { LoadTask } from '../../load/load-process';
 import { type Act, repeat, signedIn } from './acts';
 import type { LoadPlan } from './plan';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fillSite } from '../../load/fill-site';
 import { startSystem, type System, type SystemOptions } from '../../local';
 import type { DatabaseService } from '../../local/names';
-import type { SiteClient } from '../../local/site-client';
+import type { SiteClient } from '../../local/client/site-client';
 import { type LoadProcess, startLoadProcess } from '../../load/load-process';
 import { scratchFolder } from '../../parts';
 import { makeFilm } from '../films';

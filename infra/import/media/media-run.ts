@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Report } from '../report';
+import type { Report } from '../reports/report';
 import { MediaFailure } from './failures';
 import { fetchFile, type FetchOptions, forget } from './fetch-file';
 

@@ -1,6 +1,6 @@
 import { reasonOf } from '../../parts';
-import type { Log } from '../log';
-import { SiteClient } from '../site-client';
+import type { Log } from '../client/log';
+import { SiteClient } from '../client/site-client';
 import { folderIn } from './folder';
 import { askAsBefore, askForProofs, isModeChanged } from './mode';
 

@@ -1,5 +1,5 @@
-import type { Log } from '../log';
-import type { SiteClient } from '../site-client';
+import type { Log } from '../client/log';
+import type { SiteClient } from '../client/site-client';
 import { makePicture } from './picture';
 import { type DemoAd, demoAds, type DemoBook, demoBooks, type DemoPicture } from './shop-content';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Log } from '../log';
-import type { SiteClient } from '../site-client';
+import type { Log } from '../client/log';
+import type { SiteClient } from '../client/site-client';
 import { demoTales } from './tale-content';
 
 const sent = z.object({ id: z.string() });

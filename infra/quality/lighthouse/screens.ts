@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newestVideo } from '../site-under-check';
+import { newestVideo } from '../site/site-under-check';
 
 /** A public screen that is measured. */
 export interface Screen {

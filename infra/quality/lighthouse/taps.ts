@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { type Bar, barOf, type Table } from '../../load/report';
 import { median, medianAndSpread } from '../../load/statistics';
-import type { SiteUnderCheck } from '../site-under-check';
+import type { SiteUnderCheck } from '../site/site-under-check';
 import { type Tap, timeOf } from './tap';
 import { inBrowser, type Storage } from './visitor';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 import { waitUntil } from '../../parts';
-import { CHROMIUM, CHROMIUM_FLAGS } from '../site-under-check';
+import { CHROMIUM, CHROMIUM_FLAGS } from '../site/site-under-check';
 
 /** A browser whose visitor has agreed to enter, and the port that Lighthouse steers it by. */
 export interface Visitor {

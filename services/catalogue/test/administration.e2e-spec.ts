@@ -35,7 +35,7 @@ import {
   waitUntil,
 } from '@alcova/testing';
 import { AppModule } from '../src/app.module';
-import { type Config, configSchema } from '../src/config';
+import { type Config, configSchema } from '../src/config/config';
 import { migrations } from '../src/migrations';
 
 const ADMIN: { caller: Caller } = { caller: { kind: 'account', accountId: 'a', role: 'admin' } };

@@ -5,7 +5,7 @@ import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ads } from './ads/parts';
 import { books } from './books/parts';
-import { CONFIG, type Config } from './config';
+import { CONFIG, type Config } from './config/config';
 import { counting } from './counting/parts';
 import { erasing } from './erasing/parts';
 import { images } from './images/parts';

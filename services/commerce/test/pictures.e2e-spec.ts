@@ -14,7 +14,7 @@ import { GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { configSchema } from '../src/config';
+import { configSchema } from '../src/config/config';
 import { PictureStore } from '../src/images/picture-store';
 import { PictureSweeper } from '../src/images/picture-sweeper';
 import { PicturesRepository } from '../src/images/pictures.repository';

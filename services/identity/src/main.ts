@@ -1,6 +1,6 @@
 import { exitOnStartFailure, loadConfig, runProcess } from '@alcova/platform';
 import { AppModule } from './app.module';
-import { configSchema } from './config';
+import { configSchema } from './config/config';
 
 async function main(): Promise<void> {
   const config = loadConfig(configSchema);

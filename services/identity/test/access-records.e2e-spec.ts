@@ -20,7 +20,7 @@ import { TOTP } from 'otpauth';
 import { ulid } from 'ulid';
 import { AccessRecordSeal } from '../src/access-records/access-record-seal';
 import { AccessRecords } from '../src/access-records/access-records';
-import { configSchema } from '../src/config';
+import { configSchema } from '../src/config/config';
 import { accessRecordKeys, identityEnvironment } from './support/environment';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 

@@ -15,7 +15,7 @@ import {
 } from '@alcova/testing';
 import { X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import { trustedSigner } from '../src/age/ways/wallet/certificates';
+import { trustedSigner } from '../src/age/ways/certificates/certificates';
 import { ListAnchors } from '../src/age/ways/wallet/trusted-list/list-anchors';
 import { ListsRepository } from '../src/age/ways/wallet/trusted-list/lists.repository';
 import { migrations } from '../src/migrations';

@@ -15,7 +15,7 @@ import { createProcess, loadConfig } from '@alcova/platform';
 import { startService, TEST_CALLER_KEYS, type TestService, waitUntil } from '@alcova/testing';
 import type { INestApplication } from '@nestjs/common';
 import { AppModule } from '../src/app.module';
-import { configSchema } from '../src/config';
+import { configSchema } from '../src/config/config';
 import { identityEnvironment } from './support/environment';
 import { client, type Person, TestIdentity } from './support/identity';
 

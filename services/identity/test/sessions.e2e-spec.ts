@@ -19,7 +19,7 @@ import {
 } from '@alcova/testing';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { AppModule } from '../src/app.module';
-import { configSchema } from '../src/config';
+import { configSchema } from '../src/config/config';
 import { migrations } from '../src/migrations';
 import { identityEnvironment, signingKey } from './support/environment';
 

@@ -1,6 +1,6 @@
 import { MessagingModule } from '@alcova/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CONFIG, type Config } from './config';
+import { CONFIG, type Config } from './config/config';
 import { Programs } from './frame/programs';
 import { Worker } from './frame/worker';
 import { Reader } from './store/reader';

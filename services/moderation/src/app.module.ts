@@ -8,7 +8,7 @@ import { authorities } from './authorities/parts';
 import { calls } from './calls/parts';
 import { caseDesk } from './case-desk/parts';
 import { cases } from './cases/parts';
-import { CONFIG, type Config } from './config';
+import { CONFIG, type Config } from './config/config';
 import { engagement } from './engagement/parts';
 import { evidence } from './evidence/parts';
 import { figures } from './figures/parts';

@@ -1,6 +1,6 @@
 import { deskLoad, getTerms, listAudit, setTerms } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
-import { SHIPPED_TERMS } from '../src/signals/shipped-terms';
+import { SHIPPED_TERMS } from '../src/terms/shipped-terms';
 import { ADMIN, TestModeration } from './support/moderation';
 import { Desk, person, taleOf } from './support/tales';
 

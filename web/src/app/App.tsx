@@ -5,7 +5,7 @@ import { isProofAsked } from '../shared/age/age';
 import { NavigationGuard } from '../shared/navigation/NavigationGuard';
 import { ErrorBoundary } from '../shared/ui/ErrorBoundary';
 import { AdminGuard } from './AdminGuard';
-import { ErrorScreen } from './ErrorScreen';
+import { ErrorScreen } from './base/ErrorScreen';
 import { GateGuard } from './GateGuard';
 import { HomeRoute } from './HomeRoute';
 import { PublicLayout } from './layout/PublicLayout';

@@ -1,7 +1,7 @@
 import { usePageTitle } from '../shared/site/site';
 import { ButtonLink } from '../shared/ui/Button';
 import { texts } from './not-found-texts';
-import styles from './root.module.css';
+import styles from './base/root.module.css';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Housekeeping } from './idle/Housekeeping';
-import { texts } from './texts';
-import styles from './root.module.css';
+import { texts } from './base/texts';
+import styles from './base/root.module.css';
 
 export const CONTENT_ID = 'conteudo';
 

@@ -1,6 +1,6 @@
 import { type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { screen } from './load-screen';
+import { screen } from './base/load-screen';
 
 const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 

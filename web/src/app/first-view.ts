@@ -15,7 +15,7 @@ import '../shared/video/card.module.css';
 import '../shared/video/lists.module.css';
 import '../shared/video/order.module.css';
 import '../shared/tales/card.module.css';
-import './root.module.css';
+import './base/root.module.css';
 import './layout/header.module.css';
 import './layout/menu.module.css';
 import './layout/public.module.css';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { screen } from './load-screen';
+import { screen } from './base/load-screen';
 
 const NotFound = screen(async () => (await import('./NotFound')).NotFound);
 

@@ -1,4 +1,4 @@
-import { screen } from './load-screen';
+import { screen } from './base/load-screen';
 import { ADMIN_PATHS, REVIEWER_PATHS } from './staff-paths';
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
@@ -15,9 +15,6 @@ export const SearchScreen = screen(
 export const VideoScreen = screen(async () => (await import('../features/video/VideoScreen')).VideoScreen);
 export const BooksScreen = screen(async () => (await loadBooks()).BooksScreen);
 export const EbooksScreen = screen(async () => (await loadBooks()).EbooksScreen);
-export const TaleSubmission = screen(
-  async () => (await import('../features/tale-submission/SubmissionDialog')).SubmissionDialog,
-);
 export const ContosScreen = screen(
   async () => (await import('../features/contos/ContosScreen')).ContosScreen,
 );

@@ -1,6 +1,6 @@
 import { sheet } from './sheet';
 
-export const root = sheet('app/root', ['skip', 'page']);
+export const root = sheet('app/base/root', ['skip', 'page']);
 export const layout = sheet('app/layout/public', [
   'layout',
   'menuButton',

@@ -1,6 +1,6 @@
 import type { Place } from '@alcova/contracts';
-import type { PolicyClass } from '../../policy/policy-class';
-import type { Contents, Entry } from '../contents';
+import type { PolicyClass } from '../../http/policy-class';
+import type { Contents, Entry } from './contents';
 import { html, type Html, type Part } from './html';
 
 /** A page that is to be written. `path` and `search` as they stand in the address. */

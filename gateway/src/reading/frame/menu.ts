@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, frameWords as texts, listPath } from '@alcova/contracts';
-import { listedCategories } from '../../policy/policy-class';
+import { listedCategories } from '../../http/policy-class';
 import { menu } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { type Page, withQuery } from '../base/shown';

@@ -8,7 +8,7 @@ import {
   type OwnOrder,
   queryInOrder,
 } from '@alcova/contracts';
-import { listedCategories } from '../../policy/policy-class';
+import { listedCategories } from '../../http/policy-class';
 import { lists, order } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@alcova/contracts';
 import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';
 import { listTexts } from '../base/texts';
-import type { Contents } from '../contents';
+import type { Contents } from '../base/contents';
 import { buttonLink, empty, unread } from './looks';
 import { addressOf, pageIn, type Numbers, pages } from './pagination';
 import { videoGrid } from './video-cards';

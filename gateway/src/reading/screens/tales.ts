@@ -6,7 +6,7 @@ import {
   pageTexts,
   type Place,
 } from '@alcova/contracts';
-import { listedCategories } from '../../policy/policy-class';
+import { listedCategories } from '../../http/policy-class';
 import { field, lists } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { contos } from '../base/screen-classes';

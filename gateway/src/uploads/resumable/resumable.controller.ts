@@ -2,7 +2,7 @@ import { finishUploadRoute } from '@alcova/contracts';
 import { Controller, UseFilters } from '@nestjs/common';
 import type { Call, InputOf } from '../../http/call';
 import { Handles } from '../../http/handles';
-import { UploadProblemFilter } from '../upload-problem.filter';
+import { UploadProblemFilter } from '../attempt/upload-problem.filter';
 import { ResumableUploads } from './resumable-uploads';
 
 /** The end of a resumable upload. */

@@ -1,6 +1,6 @@
 import { databaseServices } from '../../../local/names';
 import type { UsedSite } from '../../use/used-site';
-import type { Fault } from '../fault';
+import type { Fault } from './fault';
 
 const MOST_AGAIN = 300;
 const LATEST = `(SELECT * FROM outbox WHERE kind = 'event' AND published_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_AGAIN})`;

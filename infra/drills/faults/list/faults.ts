@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ProcessName } from '../../../local';
 import { partNames, serviceNames, type ServiceName } from '../../../local/names';
 import type { LinkState } from '../../../parts';
-import type { Fault } from '../fault';
+import type { Fault } from './fault';
 import { eventsLate, eventsTwice } from './events';
 import { poisonJob, poisonMessage } from './poison';
 import { storeFull } from './store-full';

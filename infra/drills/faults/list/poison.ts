@@ -6,7 +6,7 @@ import { type FilmShape, makeFilm } from '../../films';
 import { asOperator } from '../../use/as-operator';
 import { deadLettersOf, isFor } from '../../use/given-up';
 import type { UsedSite } from '../../use/used-site';
-import type { Fault } from '../fault';
+import type { Fault } from './fault';
 
 const LETTERS_WITHIN_MS = 60_000;
 /** Three leases that end, and the pause for what is under suspicion. */

@@ -1,6 +1,6 @@
 import { letWrite, StartFailure } from '../../../parts';
 import type { UsedSite } from '../../use/used-site';
-import type { Fault } from '../fault';
+import type { Fault } from './fault';
 
 /** The store takes no more objects, as when its disk is full, and goes on serving those that it has. */
 export const storeFull: Fault = {

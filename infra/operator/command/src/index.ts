@@ -1,10 +1,10 @@
 /** The operator's commands, for whoever adds some or runs them on a system of its own. */
 export type { Command } from 'commander';
-export type { KeptKeys, KeyStore } from './keys/key-store';
-export { turn } from './keys/key-store';
-export type { KeyName } from './keys/names';
+export type { KeptKeys, KeyStore } from './key-store/key-store';
+export { turn } from './key-store/key-store';
+export type { KeyName } from './key-store/names';
 export { columns } from './shell/columns';
-export { Refusal, UsageError } from './shell/failure';
+export { Refusal, UsageError } from './base/failure';
 export { noteAct, operatorAct, withAct, type ActOptions } from './shell/operator-act';
 export { runAlcova } from './shell/run';
 export type { Shell, Tools, Topic, Writing } from './shell/shell';

@@ -1,4 +1,4 @@
-{{/* Which paths go to which role; infra/kubernetes compares them with gateway/src/app/role-paths.ts. */}}
+{{/* Which paths go to which role; infra/kubernetes compares them with gateway/src/config/role-paths.ts. */}}
 {{- define "alcova.rolePaths" -}}
 upload:
   exact: [/api/videos/upload, /api/videos/upload-video, /api/videos/upload-image]

@@ -19,7 +19,7 @@ AGE_DECLARED: {{ toJson . | quote }}
 {{- join "," $entries -}}
 {{- end }}
 
-{{/* What is wrong with the choice: the same as services/moderation/src/policy/age-choice-config.ts refuses at its start, told before. */}}
+{{/* What is wrong with the choice: the same as services/moderation/src/config/age-choice.ts refuses at its start, told before. */}}
 {{- define "alcova.ageMistakes" -}}
 {{- $v := .Values -}}
 {{- $chosen := dict -}}

@@ -5,7 +5,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ServingService } from '../holds/serving.service';
-import { changeFact } from '../videos/change-fact';
+import { changeFact } from '../video-rows/change-fact';
 import { PublishingService } from '../participants/publishing.service';
 import { ActivationRepository, type PublishedVideo } from './activation.repository';
 

@@ -1,5 +1,5 @@
 import type { CommonChange, LeftBecause } from '@alcova/contracts';
-import type { VideoRow } from '../videos/video-row';
+import type { VideoRow } from '../video-rows/video-row';
 
 export type Changeable = Pick<VideoRow, 'category' | 'author' | 'scheduled_for' | 'is_active'>;
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AdministratorsFilter, BY_AUTHOR, STATUS_CONDITIONS } from '../lists/list';
-import { VIDEO_COLUMNS, videoRow } from '../videos/video-row';
+import { VIDEO_COLUMNS, videoRow } from '../video-rows/video-row';
 
 const exportRow = videoRow.extend({ at: z.string() });
 export type ExportRow = z.output<typeof exportRow>;

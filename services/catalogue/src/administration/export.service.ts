@@ -9,9 +9,9 @@ import {
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import type { AdministratorsFilter } from '../lists/list';
-import { toAdminVideo } from '../videos/video-row';
+import { toAdminVideo } from '../video-rows/video-row';
 import { ExportRepository } from './export.repository';
 
 /** A page ends here: an answer has to stay below 512 kB. */

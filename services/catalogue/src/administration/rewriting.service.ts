@@ -10,7 +10,7 @@ import {
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { changeFact } from '../videos/change-fact';
+import { changeFact } from '../video-rows/change-fact';
 import { rewritten } from './rewriting';
 import { type AddressColumn, type AddressRow, RewritingRepository } from './rewriting.repository';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { returnedRows } from '@alcova/persistence';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { VIEWS } from '../videos/video-row';
+import { VIEWS } from '../video-rows/video-row';
 
 const counters = z.object({
   views: z.coerce.number(),

@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { PUBLIC_COLUMNS, videoRow, type VideoRow } from '../videos/video-row';
+import { PUBLIC_COLUMNS, videoRow, type VideoRow } from '../video-rows/video-row';
 
 /** The two lists that an account has, newest first. */
 const LISTS = {

@@ -1,8 +1,8 @@
 import type { Caller, Category, PublicVideo, VideoState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
-import { toPublicVideo } from '../videos/video-row';
+import { CONFIG, type Config } from '../config/config';
+import { toPublicVideo } from '../video-rows/video-row';
 import { accountPerson, personOf } from './person';
 import { type PersonalList, PersonalRepository } from './personal.repository';
 

@@ -2,7 +2,7 @@ import { videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { changeFact } from '../videos/change-fact';
+import { changeFact } from '../video-rows/change-fact';
 import { type Hold, type Holder, HoldsRepository } from './holds.repository';
 import { ServingService } from './serving.service';
 

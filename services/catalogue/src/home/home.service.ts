@@ -9,10 +9,10 @@ import {
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { without } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
-import { toPublicVideo } from '../videos/video-row';
+import { toPublicVideo } from '../video-rows/video-row';
 import { VideosRepository } from '../videos/videos.repository';
 import { HomeRepository, type HomeSelection, type OrderKey, type StoredBlock } from './home.repository';
 import { ordered, pieces, shuffled } from './shuffle';

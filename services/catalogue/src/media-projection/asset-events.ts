@@ -2,9 +2,9 @@ import { type AssetFact, consumers, videoChanged } from '@alcova/contracts';
 import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { changeFact } from '../videos/change-fact';
+import { changeFact } from '../video-rows/change-fact';
 import { VideosRepository } from '../videos/videos.repository';
-import { AssetStatesRepository, toAssetState } from './asset-states.repository';
+import { AssetStatesRepository, toAssetState } from '../videos/asset-states.repository';
 
 /** Learns from media how far an asset is, also before there is a video on it. */
 @Injectable()

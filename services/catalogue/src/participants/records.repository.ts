@@ -4,7 +4,7 @@ import { Sealing } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 const sealedRows = z.array(
   z.object({

@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { type IdRange, type SitemapEntry, type SitemapPart, SitemapRepository } from './sitemap.repository';
 
 /** A part that has more is divided: so much room remains for what comes until it is counted again. */

@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { VIEWS } from '../videos/video-row';
+import { VIEWS } from '../video-rows/video-row';
 
 /** The row of a deleted video, as far as something is done with it; the rest of it is kept as it is. */
 const keptRow = z.looseObject({

@@ -14,11 +14,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ViewSlotsRepository } from '../engagement/view-slots.repository';
 import { ServingService } from '../holds/serving.service';
-import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { AssetStatesRepository } from '../videos/asset-states.repository';
 import { PublishingService } from '../participants/publishing.service';
-import { changeFact } from '../videos/change-fact';
-import { videoFacts } from '../videos/video-facts';
-import type { VideoRow } from '../videos/video-row';
+import { changeFact } from '../video-rows/change-fact';
+import { videoFacts } from '../video-rows/video-facts';
+import type { VideoRow } from '../video-rows/video-row';
 import { VideosRepository } from '../videos/videos.repository';
 import { type KeptRow, TrashRepository } from './trash.repository';
 

@@ -10,12 +10,12 @@ import {
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { listOf, type NarrowFilter, type Visibility, without } from '../lists/list';
 import { isNarrow, NarrowRepository } from '../search/narrow.repository';
 import { PagesRepository } from '../lists/pages.repository';
 import { MOST_FOUND, SearchService } from '../search/search.service';
-import { toAdminVideo, toPublicVideo, type VideoRow } from './video-row';
+import { toAdminVideo, toPublicVideo, type VideoRow } from '../video-rows/video-row';
 import { VideosRepository } from './videos.repository';
 
 interface ListInput {

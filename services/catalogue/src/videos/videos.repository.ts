@@ -2,8 +2,8 @@ import type { NewVideo, VideoChanges } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { AssetState } from '../media-projection/asset-states.repository';
-import { BRIEF_COLUMNS, VIDEO_COLUMNS, videoRow, type VideoRow } from './video-row';
+import type { AssetState } from './asset-states.repository';
+import { BRIEF_COLUMNS, VIDEO_COLUMNS, videoRow, type VideoRow } from '../video-rows/video-row';
 
 /** Columns of what administrators edit. */
 const EDITABLE = {

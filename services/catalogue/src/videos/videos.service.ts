@@ -14,13 +14,13 @@ import { isUniqueViolation, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { CONFIG, type Config } from '../config';
-import { AssetStatesRepository } from '../media-projection/asset-states.repository';
+import { CONFIG, type Config } from '../config/config';
+import { AssetStatesRepository } from './asset-states.repository';
 import { ServingService } from '../holds/serving.service';
 import { PublishingService } from '../participants/publishing.service';
-import { changeFact } from './change-fact';
-import { videoFacts } from './video-facts';
-import { toAdminVideo, type VideoRow } from './video-row';
+import { changeFact } from '../video-rows/change-fact';
+import { videoFacts } from '../video-rows/video-facts';
+import { toAdminVideo, type VideoRow } from '../video-rows/video-row';
 import { VideosRepository } from './videos.repository';
 
 /** Why an edit of a video that is there did not fit. */

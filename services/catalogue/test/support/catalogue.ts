@@ -15,7 +15,7 @@ import {
 } from '@alcova/testing';
 import type { Type } from '@nestjs/common';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { migrations } from '../../src/migrations';
 
 export type Who = { caller: Caller };

@@ -13,7 +13,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Pictures } from '../images/pictures';
 import { AdSightingsRepository, NO_SUMS } from '../counting/ad-sightings.repository';
 import { checkPublicLink } from '../links/public-link';

@@ -13,7 +13,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
 import { Pictures } from '../images/pictures';
 import { checkPublicLink, publicLink } from '../links/public-link';

@@ -5,7 +5,7 @@ import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { DuePicturesRepository, type TakenPicture } from './due-pictures.repository';
 import { PictureFailure } from './failures';
 import { PictureIntake } from './picture-intake';

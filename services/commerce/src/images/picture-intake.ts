@@ -3,7 +3,7 @@ import { OUTSIDE_IMAGE_PREFIX, type PictureSize } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { PictureFailure } from './failures';
 import { fetchPicture } from './fetch-picture';
 import { PictureStore } from './picture-store';

@@ -1,7 +1,7 @@
 import { CodedError, type PictureSize, refusedFor } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { PictureFailure } from './failures';
 import { PictureIntake } from './picture-intake';
 import { addressOfKey, keyOfOwn } from './picture-keys';

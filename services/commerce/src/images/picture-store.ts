@@ -1,6 +1,6 @@
 import { StoredObjects } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** The object store as commerce uses it for pictures. */
 @Injectable()

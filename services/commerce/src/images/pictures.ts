@@ -2,7 +2,7 @@ import { OUTSIDE_IMAGE_PREFIX, type PictureSize } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { keyOfOwn } from './picture-keys';
 import { PicturesRepository } from './pictures.repository';
 

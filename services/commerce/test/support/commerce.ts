@@ -14,7 +14,7 @@ import {
 import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { migrations } from '../../src/migrations';
 
 export const IMAGES = 'http://site.test';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { CompactEncrypt, type CryptoKey, importJWK } from 'jose';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** What is sealed; the record's id ties it to its row. */
 export interface SealedAccess {

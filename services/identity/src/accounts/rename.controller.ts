@@ -3,7 +3,7 @@ import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { accountRows, toAccount } from './accounts.repository';
 import { requirePersonName } from './person-name';
 

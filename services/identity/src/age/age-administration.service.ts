@@ -8,9 +8,9 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
-import { Administrators } from '../users/administrators';
+import { Administrators } from '../accounts/administrators';
 import { AgeCountsRepository } from './age-counts.repository';
-import type { AgeWay } from './age-way';
+import type { AgeWay } from './ways/age-way';
 import { AgeWays } from './age-ways';
 
 /** What administrators are told of the proofs of age: the ways, whether they work, and numbers. All of it for administrators alone. */

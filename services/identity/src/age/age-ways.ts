@@ -1,7 +1,7 @@
 import { type AgeWay as AgeWayName, CodedError, type WaitingAgeWay } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
-import type { AgeWay, WaitedAgeWay } from './age-way';
+import { CONFIG, type Config } from '../config/config';
+import type { AgeWay, WaitedAgeWay } from './ways/age-way';
 import { openIdWay } from './ways/openid/openid-way';
 import { ListAnchors } from './ways/wallet/trusted-list/list-anchors';
 import { walletWay } from './ways/wallet/wallet-way';

@@ -10,7 +10,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { AgeCountsRepository } from './age-counts.repository';
 import { countProof, startCounting } from './age-metrics';
-import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer } from './age-way';
+import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer } from './ways/age-way';
 import { AgeWays } from './age-ways';
 
 const log = logger('age');

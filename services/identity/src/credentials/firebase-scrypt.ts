@@ -1,6 +1,6 @@
 import { createCipheriv, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 export type FirebaseParameters = NonNullable<Config['FIREBASE_SCRYPT']>;
 

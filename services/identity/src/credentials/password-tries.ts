@@ -4,7 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { clientNetwork } from './client-network';
 import { ACCOUNT_TRIES, DAY_TRIES, DEVICE_TRIES, NETWORK_TRIES, PROOF_TRIES, WAITING_TRIES } from './limits';
 import type { Asker } from './passwords';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { createCipheriv, scryptSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { firebaseHash } from './firebase-scrypt';
 import { type Asker, Passwords } from './passwords';
 

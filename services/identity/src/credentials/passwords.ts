@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { CodedError, preparedPassword } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { FIREBASE_DECOY, isFirebaseHash, matchesFirebaseHash } from './firebase-scrypt';
 
 /** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */

@@ -4,7 +4,7 @@ import { returnedRows, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import type { Limit } from './limits';
 
 const subjects = z.array(z.object({ subject: z.string() }));

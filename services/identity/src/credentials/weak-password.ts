@@ -1,6 +1,6 @@
 import { CodedError, MIN_PASSWORD_LENGTH, preparedPassword } from '@alcova/contracts';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 /** Some 18,000 of the commonest passwords (lower case) that are long enough to be chosen here. */
 const COMMON: ReadonlySet<string> = new Set(

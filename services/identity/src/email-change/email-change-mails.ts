@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { MailsRepository } from '../mail/mails.repository';
 import { addressTakenText, newAddressText, oldAddressText } from './texts';
 

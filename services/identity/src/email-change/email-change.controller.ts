@@ -2,7 +2,7 @@ import { confirmEmailChange, requestEmailChange, stopEmailChange } from '@alcova
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { EmailChangeService } from './email-change.service';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import { SecretSeal } from './secret-seal';
 
 const key = (kid: string, byte: number) => ({ kid, key: Buffer.alloc(32, byte) });

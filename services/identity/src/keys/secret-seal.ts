@@ -1,6 +1,6 @@
 import { Sealing } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** Keeps the secrets of accounts sealed at rest. */
 @Injectable()

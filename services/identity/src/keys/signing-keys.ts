@@ -1,7 +1,7 @@
 import type { AccessClaims } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { importJWK, SignJWT } from 'jose';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** Access tokens are signed with the first configured key; every key's public half is handed out, so that keys can rotate. */
 @Injectable()

@@ -2,7 +2,7 @@ import { type Client, INVITATION_DAYS } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { CONFIRMATION_MAILS, REGISTRATION_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { InvitationsRepository } from './invitations.repository';

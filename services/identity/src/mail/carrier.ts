@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { logger } from '@alcova/platform';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 
 const log = logger('mail');
 /** An SMTP server that does not answer in these times is tried again later (ms). */

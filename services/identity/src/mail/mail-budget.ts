@@ -4,7 +4,7 @@ import { gauge, readTogether } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { widerNetwork } from '../credentials/client-network';
 import { type Limit, NETWORK_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';

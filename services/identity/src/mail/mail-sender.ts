@@ -1,7 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, gauge, HealthRegistry, logger, readTogether, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { type Carrier, carrierOf } from './carrier';
 import { factsOf, type MailFailure, mailProblem } from './mail-problem';
 import { FIRST_TURN, MailBudget } from './mail-budget';

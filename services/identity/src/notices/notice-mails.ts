@@ -5,7 +5,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { REPORT_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailsRepository } from '../mail/mails.repository';

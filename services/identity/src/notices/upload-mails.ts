@@ -3,7 +3,7 @@ import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { UPLOAD_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailsRepository } from '../mail/mails.repository';

@@ -17,7 +17,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';

@@ -6,7 +6,7 @@ import { AccessRecords } from '../access-records/access-records';
 import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { RESET_MAILS, RESETS, WIDER_RESETS } from '../credentials/limits';
 import { NetworkLimits } from '../credentials/network-limits';

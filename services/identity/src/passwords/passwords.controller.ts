@@ -2,7 +2,7 @@ import { changePassword, requestPasswordReset, resetPassword } from '@alcova/con
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
 

@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
-import { Erasure } from '../users/erasure';
+import { Erasure } from './erasure';
 import { ErasureRecords } from './erasure-records';
 import { OwnerProof, type Shown } from './owner-proof';
 

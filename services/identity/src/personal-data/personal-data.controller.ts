@@ -2,7 +2,7 @@ import { eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { ExportsService } from './exports.service';
 import { OwnErasure } from './own-erasure';
 import { Reapplication } from './reapplication';

@@ -2,7 +2,7 @@ import { eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@
 import { PersonalDataModule } from '@alcova/personal-data';
 import { StoredObjects } from '@alcova/store';
 import type { DynamicModule, Provider } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { collectedParts } from './collected-parts';
 import { ErasedReporters } from './erased-reporters';
 import { ErasureRecords } from './erasure-records';

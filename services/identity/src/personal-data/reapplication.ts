@@ -5,7 +5,7 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IDENTITY } from '../accounts/account-acts';
-import { Erasure } from '../users/erasure';
+import { Erasure } from './erasure';
 import { ErasureRecords } from './erasure-records';
 import { type Announcement, type ErasureRecord, ErasuresRepository } from './erasures.repository';
 

@@ -2,7 +2,7 @@ import { confirmEmail, requestEmailConfirmation } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { EmailConfirmation } from './email-confirmation.service';
 
 @Controller()

@@ -17,7 +17,7 @@ import {
 } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
-import { CONFIG, type Config, registersByMail } from '../config';
+import { CONFIG, type Config, registersByMail } from '../config/config';
 import { REGISTRATIONS, WIDER_REGISTRATIONS } from '../credentials/limits';
 import { NetworkLimits } from '../credentials/network-limits';
 import { Passwords } from '../credentials/passwords';

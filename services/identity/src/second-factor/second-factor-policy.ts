@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Role } from '@alcova/contracts';
 import type { EntityManager } from 'typeorm';
-import { CONFIG, type Config, secondFactorRoles } from '../config';
+import { CONFIG, type Config, secondFactorRoles } from '../config/config';
 import { SecondFactorsRepository } from './second-factors.repository';
 
 /** Which roles this installation asks for a second factor. */

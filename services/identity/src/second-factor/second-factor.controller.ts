@@ -7,7 +7,7 @@ import {
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../security/own-account';
+import { ownAccountId } from '../caller/own-account';
 import { SecondFactors } from './second-factors';
 
 /** The caller's own second factor. */

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { SecretSeal } from '../keys/secret-seal';
 import { SecurityMails } from '../security/security-mails';
 import { CodeTries } from './code-tries';

@@ -2,10 +2,10 @@ import type { Client, KnownDevice } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { NEW_DEVICE_MAILS, SECURITY_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
-import { namedDevice } from '../sessions/device-label';
+import { namedDevice } from './device-label';
 import { SecurityMailsRepository } from './security-mails.repository';
 import { type Fact, type FactKind, securityText } from './texts';
 

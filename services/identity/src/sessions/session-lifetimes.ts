@@ -1,6 +1,6 @@
 import type { Role } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 const READER_IDLE_SECONDS = 30 * 24 * 3_600;
 

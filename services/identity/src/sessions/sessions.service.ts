@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccessRecords } from '../access-records/access-records';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Revocations } from '../revocations/revocations';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, successorOf } from './refresh-token';

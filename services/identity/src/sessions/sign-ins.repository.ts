@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { deviceLabel } from './device-label';
+import { deviceLabel } from '../security/device-label';
 import { isWithinLifetime, type SessionLifetime } from './session-lifetimes';
 
 const signInRow = z.object({

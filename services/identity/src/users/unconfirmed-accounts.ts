@@ -4,9 +4,9 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import { z } from 'zod';
 import { IDENTITY } from '../accounts/account-acts';
 import { accountRows } from '../accounts/accounts.repository';
-import { CONFIG, type Config, confirmsAddresses } from '../config';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { AccountMails } from '../mail/account-mails';
-import { Erasure } from './erasure';
+import { Erasure } from '../personal-data/erasure';
 
 const log = logger('accounts');
 const EVERY_MS = 3_600_000;

@@ -20,14 +20,14 @@ import {
 } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Passwords } from '../credentials/passwords';
 import { requireStrongPassword } from '../credentials/weak-password';
 import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
 import type { AccountsWanted } from './account-conditions';
-import { Administrators } from './administrators';
-import { Erasure } from './erasure';
+import { Administrators } from '../accounts/administrators';
+import { Erasure } from '../personal-data/erasure';
 import { InvitationsService } from './invitations.service';
 import { UsersExportRepository } from './users-export.repository';
 import { type AccountsFilter, type AccountState, UsersRepository } from './users.repository';

@@ -10,8 +10,8 @@ import {
   listStaff,
   updateAccount,
 } from '@alcova/contracts';
-import { Administrators } from './administrators';
-import { Erasure } from './erasure';
+import { Administrators } from '../accounts/administrators';
+import { Erasure } from '../personal-data/erasure';
 import { InvitationsService } from './invitations.service';
 import { UnconfirmedAccounts } from './unconfirmed-accounts';
 import { UsersController } from './users.controller';

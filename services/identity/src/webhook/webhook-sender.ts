@@ -1,7 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { pauseAfter } from '../mail/mail-sender';
 import { makeCall, type Target } from './make-call';
 import { type CallRow, WebhookRepository } from './webhook.repository';

@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { WEBHOOK_TESTS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { SecretSeal } from '../keys/secret-seal';

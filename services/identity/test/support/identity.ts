@@ -11,7 +11,7 @@ import {
 } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { migrations } from '../../src/migrations';
 import { identityEnvironment } from './environment';
 

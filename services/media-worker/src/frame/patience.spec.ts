@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import { untilAnswered } from './patience';
+import { untilAnswered } from '../store/patience';
 
 const saying = (...answers: (Error | string)[]) => {
   const state = { said: 0 };

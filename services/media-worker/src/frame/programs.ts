@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { canToneMap } from '../ffmpeg/capabilities';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 const run = promisify(execFile);
 const log = logger('programs');

@@ -30,7 +30,7 @@ import {
 import { type Drainable, DrainRegistry, histogram, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { hostname } from 'node:os';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { PermanentFailure } from '../jobs/outcome';
 import { ScratchSpace } from '../scratch/scratch';
 import { startSourceProxy } from '../source/range-proxy';
@@ -39,7 +39,7 @@ import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
 import { MemoryBudget, memoryOfQuickSlots, memoryOfSlots, withinMemory } from './memory-budget';
-import { isUnanswered, untilAnswered } from './patience';
+import { isUnanswered, untilAnswered } from '../store/patience';
 
 const log = logger('worker');
 const seconds = histogram(

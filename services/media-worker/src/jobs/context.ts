@@ -1,5 +1,5 @@
 import type { JobTicket } from '@alcova/contracts';
-import type { Config } from '../config';
+import type { Config } from '../config/config';
 import type { Scratch, ScratchSpace } from '../scratch/scratch';
 import type { Reader } from '../store/reader';
 import type { Lease, Uploader } from '../store/uploader';

@@ -9,7 +9,7 @@ import {
 } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
-import { untilAnswered } from '../frame/patience';
+import { untilAnswered } from './patience';
 import type { Lease } from './uploader';
 
 const READ_DEADLINE_MS = 60_000;

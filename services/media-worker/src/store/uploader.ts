@@ -3,7 +3,7 @@ import { RpcClient } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilAnswered } from '../frame/patience';
+import { untilAnswered } from './patience';
 import { sizeOfFile } from '../scratch/scratch';
 
 const ATTEMPTS = 4;

@@ -26,7 +26,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { type End, type KnownJob, Ledger, MediaResponder } from './media';
 import { TestStore } from './store';
 

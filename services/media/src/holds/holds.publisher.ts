@@ -3,7 +3,7 @@ import { BucketPublisher, KeyValues } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { HoldsRepository } from './holds.repository';
 
 const log = logger('holds');

@@ -13,11 +13,11 @@ import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { CaptionsRepository } from '../captions/captions.repository';
 import { HoldsRepository } from '../holds/holds.repository';
-import { HashCollector } from '../likeness/hash-collector';
+import { HashCollector } from './hash-collector';
 import { countPlayable, countReady } from '../metrics/job-metrics';
 import { planEncoding } from '../planning/plan';
-import type { JobRow } from './job-row';
-import { JobsRepository } from './jobs.repository';
+import type { JobRow } from '../job-rows/job-row';
+import { JobsRepository } from '../job-rows/jobs.repository';
 
 /** A film of more chunks than these (about five minutes) goes by the lane of long films. */
 const SHORT_FILM_CHUNKS = 10;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type JobRow, type Lease, updatedRows } from './job-row';
-import { JobsRepository, LEASE_SECONDS, SUSPECT_LOSSES } from './jobs.repository';
+import { type JobRow, type Lease, updatedRows } from '../job-rows/job-row';
+import { JobsRepository, LEASE_SECONDS, SUSPECT_LOSSES } from '../job-rows/jobs.repository';
 
 /** Statements on jobs whose worker was lost, that were given up, or that were cancelled under a worker's hands. */
 @Injectable()

@@ -7,8 +7,8 @@ import { AssetsRepository } from '../assets/assets.repository';
 import { KeptFilesRepository } from '../keeping/kept-files.repository';
 import { StoreContents } from '../store/store-contents';
 import { keptPrefix } from '../keeping/kept-prefix';
-import type { Lease } from './job-row';
-import { JobsRepository } from './jobs.repository';
+import type { Lease } from '../job-rows/job-row';
+import { JobsRepository } from '../job-rows/jobs.repository';
 import { RecoveryRepository } from './recovery.repository';
 
 const log = logger('remover');

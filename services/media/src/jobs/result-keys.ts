@@ -1,6 +1,6 @@
 import { assetKey, CodedError, type JobResult, LADDER_FILES } from '@alcova/contracts';
 import { isImageKey, mayWrite } from '../store/job-keys';
-import type { JobRow } from './job-row';
+import type { JobRow } from '../job-rows/job-row';
 
 /** An object that a result relies on; `size` in bytes where the result tells it. */
 interface NamedObject {

@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common'
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
-import { JobsRepository } from './jobs.repository';
+import { JobsRepository } from '../job-rows/jobs.repository';
 import { RecoveryRepository } from './recovery.repository';
 
 const log = logger('retry');

@@ -5,7 +5,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { JobsRepository } from '../jobs/jobs.repository';
+import { JobsRepository } from '../job-rows/jobs.repository';
 import { KeptFilesRepository } from './kept-files.repository';
 
 const EVERY_MS = 600_000;

@@ -4,7 +4,7 @@ import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Pipeline } from '../jobs/pipeline';
 import { HashesRepository } from './hashes.repository';
 import { ListedFilms, type ListedLikeness, type Revisions } from './listed-films';

@@ -1,11 +1,11 @@
 import type { JobContract } from '@alcova/contracts';
 import { JobQueue } from '@alcova/messaging';
-import type { DueJobs } from '../jobs/job-row';
-import { contractOf, JobsRepository } from '../jobs/jobs.repository';
+import type { DueJobs } from '../job-rows/job-row';
+import { contractOf, JobsRepository } from '../job-rows/jobs.repository';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { UploadsService } from '../uploads/uploads.service';
 
 const log = logger('reconciler');

@@ -13,7 +13,7 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, logger, whileWaitingFor } from '@alcova/platform';
 import { assertStore, isNotThere, storeClient } from '@alcova/store';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
 
 /** Seconds that an address for a worker is good for: longer than the longest job. */

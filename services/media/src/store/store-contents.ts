@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { isNotThere, storeClient } from '@alcova/store';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** Removals under way at once: a film's thousands of files are gone in seconds, and the store still answers others. */
 const REMOVALS_AT_ONCE = 8;

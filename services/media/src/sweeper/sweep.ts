@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { counter } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { type MultipartMark, StoreContents, type StoredObject } from '../store/store-contents';
 import { type AssetFacts, assetOfKey, PREFIXES, type SweepLimits, whyAborted, whySwept } from './rules';
 import { RetentionRepository } from './retention.repository';

@@ -2,7 +2,7 @@ import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/plat
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Sweep } from './sweep';
 import { SweepRepository } from './sweep.repository';
 

@@ -20,14 +20,14 @@ import type { z } from 'zod';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { AwaitedUploads } from '../assets/awaited-uploads';
-import { CONFIG, type Config } from '../config';
-import { JobsRepository } from '../jobs/jobs.repository';
-import { countUpload } from '../metrics/upload-metrics';
+import { CONFIG, type Config } from '../config/config';
+import { JobsRepository } from '../job-rows/jobs.repository';
+import { countUpload } from './upload-metrics';
 import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
-import { type Reservation, UploadQuotas } from './quotas';
+import { type Reservation, UploadQuotas } from '../upload-rows/quotas';
 import { UploadLogRepository } from './upload-log.repository';
-import { type UploadRow, UploadsRepository } from './uploads.repository';
+import { type UploadRow, UploadsRepository } from '../upload-rows/uploads.repository';
 
 type UploadsWanted = z.output<typeof listUploads.input>;
 

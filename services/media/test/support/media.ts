@@ -14,7 +14,7 @@ import {
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { LikenessChecker } from '../../src/likeness/checker';
 import { migrations } from '../../src/migrations';
 

@@ -2,7 +2,7 @@ import { refusedFor } from '@alcova/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 
 /** What one author may send: more than anybody writes, less than fills the queue. LIMIT_SCALE multiplies it. */
 const MOST_TALES = 20;

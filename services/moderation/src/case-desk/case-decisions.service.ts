@@ -10,7 +10,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { Holds } from '../cases/holds';
 import { Evidence } from '../evidence/evidence.service';

@@ -8,7 +8,7 @@ import {
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { deskCaseOf } from '../cases/case-row';
 import { type CaseFilter, CaseListsRepository } from './case-lists.repository';

@@ -2,7 +2,7 @@ import { appealCase, type Caller, CodedError, type OwnCase } from '@alcova/contr
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { type Owner, OwnCasesRepository } from './own-cases.repository';
 

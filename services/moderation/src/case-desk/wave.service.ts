@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { deskCaseOf } from '../cases/case-row';
 import { CaseDecisionsService } from './case-decisions.service';

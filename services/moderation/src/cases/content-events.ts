@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
-import { type SubjectFacts, Subjects } from '../reports/subjects';
+import { type SubjectFacts, Subjects } from './subjects';
 import { Closing } from './closing';
 import { Hiding } from './hiding';
 import { MatchesRepository } from './matches.repository';

@@ -2,9 +2,9 @@ import { type Caller, CodedError, type decideBulk, type DeskTale } from '@alcova
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuthorsRepository } from '../authors/authors.repository';
-import { ColleaguesRepository } from '../desk/colleagues.repository';
+import { ColleaguesRepository } from './colleagues.repository';
 import { DecisionsService } from './decisions.service';
 
 /** Decides many tales of one author: each as if it were decided alone, on its own version. */

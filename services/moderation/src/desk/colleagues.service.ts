@@ -9,12 +9,12 @@ import {
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { AuthorsRepository } from '../authors/authors.repository';
 import { PublishedFacts } from '../reading/published-facts';
-import { ColleaguesRepository } from './colleagues.repository';
-import { ReviewRepository } from './review.repository';
+import { ColleaguesRepository } from '../decisions/colleagues.repository';
+import { ReviewRepository } from '../decisions/review.repository';
 
 type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 

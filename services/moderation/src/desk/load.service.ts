@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { stateOf } from '../terms/shipped';
 import { TermsRepository } from '../terms/terms.repository';
 import { TotalsRepository } from '../totals/totals.repository';
-import { ColleaguesRepository } from './colleagues.repository';
+import { ColleaguesRepository } from '../decisions/colleagues.repository';
 
 /** How much there is to do: asked every few seconds, so nothing in it is counted row by row. */
 @Injectable()

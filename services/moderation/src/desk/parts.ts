@@ -16,12 +16,12 @@ import { BulkService } from '../decisions/bulk.service';
 import { DecisionsRepository } from '../decisions/decisions.repository';
 import { DecisionsService } from '../decisions/decisions.service';
 import { ColleaguesController } from './colleagues.controller';
-import { ColleaguesRepository } from './colleagues.repository';
+import { ColleaguesRepository } from '../decisions/colleagues.repository';
 import { ColleaguesService } from './colleagues.service';
 import { DeskController } from './desk.controller';
 import { LeasesRepository } from './leases.repository';
 import { LoadService } from './load.service';
-import { ReviewRepository } from './review.repository';
+import { ReviewRepository } from '../decisions/review.repository';
 import { ReviewService } from './review.service';
 
 /** The moderators' desk, as the service's module takes it in. */

@@ -7,7 +7,7 @@ import { LeasedReview } from '../leases/leased-review';
 import { Signals } from '../signals/signals.service';
 import { deskTaleOf } from '../tales/desk-tale-row';
 import { LeasesRepository } from './leases.repository';
-import { ReviewRepository } from './review.repository';
+import { ReviewRepository } from '../decisions/review.repository';
 
 /** Tales on the desk, one at a time. */
 @Injectable()

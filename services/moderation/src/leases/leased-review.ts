@@ -1,7 +1,7 @@
 import { type Caller, CodedError, type Lease } from '@alcova/contracts';
 import type { Transactions } from '@alcova/persistence';
 import type { EntityManager } from 'typeorm';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import type { AuditRepository } from '../audit/audit.repository';
 import type { RowLeases, Taken } from './row-leases';
 

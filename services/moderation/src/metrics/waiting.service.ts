@@ -2,7 +2,7 @@ import type { Caller, deskWaiting } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { CaseLeasesRepository } from '../case-desk/case-leases.repository';
 import { LeasesRepository } from '../desk/leases.repository';
 import { TotalsRepository } from '../totals/totals.repository';

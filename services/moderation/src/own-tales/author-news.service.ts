@@ -2,7 +2,7 @@ import type { Caller, getAuthorNews, TaleNoticeTopic } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuthorNewsRepository } from './author-news.repository';
 
 type News = z.output<typeof getAuthorNews.output>;

@@ -13,7 +13,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
 import { AuthorsRepository } from '../authors/authors.repository';
 import { SendingLimit } from '../authors/sending-limit';

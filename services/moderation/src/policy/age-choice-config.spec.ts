@@ -1,6 +1,6 @@
 import { ConfigError, loadConfig } from '@alcova/platform';
 import { z } from 'zod';
-import { ageChoiceConfigShape, ageChoiceMistakes } from './age-choice-config';
+import { ageChoiceConfigShape, ageChoiceMistakes } from '../config/age-choice';
 
 const schema = z.object(ageChoiceConfigShape).superRefine((config, context) => {
   for (const mistake of ageChoiceMistakes(config)) context.addIssue({ code: 'custom', ...mistake });

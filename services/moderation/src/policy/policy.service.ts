@@ -17,7 +17,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { isAtLeast, stricterAges } from './age-floor';
 import { PolicyRepository, type StoredPolicy } from './policy.repository';
 

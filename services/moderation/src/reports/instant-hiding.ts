@@ -4,12 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Hiding } from '../cases/hiding';
 import type { FoundCase } from '../cases/open-cases.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Notices } from '../notices/notices';
 import { MOST_AGREED } from './agreeing-networks';
 import { HidingBudget, type HidingWay } from './hiding-budget.repository';
 import { PublicItems } from './public-items';
-import type { ReportedFacts } from './subjects';
+import type { ReportedFacts } from '../cases/subjects';
 
 const LEAST_AN_HOUR = 5;
 const SHARE_AN_HOUR = 0.005;

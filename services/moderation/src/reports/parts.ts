@@ -7,7 +7,7 @@ import { ReportSecrets } from './report-secrets';
 import { ReportsController } from './reports.controller';
 import { ReportsRepository } from './reports.repository';
 import { ReportsService } from './reports.service';
-import { Subjects } from './subjects';
+import { Subjects } from '../cases/subjects';
 
 /** Reporting, as the service's module takes it in. */
 export const reports = {

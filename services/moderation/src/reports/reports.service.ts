@@ -15,12 +15,12 @@ import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { type FoundCase, OpenCasesRepository } from '../cases/open-cases.repository';
-import { CONFIG, type Config } from '../config';
+import { CONFIG, type Config } from '../config/config';
 import { Notices } from '../notices/notices';
 import { InstantHiding } from './instant-hiding';
 import { ReportSecrets, secretHash } from './report-secrets';
 import { ReportsRepository, type StoredTicket } from './reports.repository';
-import { type ReportedFacts, Subjects } from './subjects';
+import { type ReportedFacts, Subjects } from '../cases/subjects';
 
 type Filing = z.output<typeof fileReport.input>;
 type Filed = z.output<typeof fileReport.output>;

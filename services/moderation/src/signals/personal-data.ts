@@ -1,5 +1,5 @@
 import type { TermMark } from '@alcova/contracts';
-import { fold, type Folded, placeIn } from './fold';
+import { fold, type Folded, placeIn } from '../marks/fold';
 
 /** Not within a longer number, nor behind or before its separator: no ISBN, no price, no number of a lawsuit. */
 const ALONE = String.raw`(?<!\d|\d[.,/-])`;

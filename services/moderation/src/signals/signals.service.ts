@@ -6,7 +6,7 @@ import { type Fingerprint, fingerprintOf } from './fingerprint';
 import { FingerprintsRepository } from './fingerprints.repository';
 import { HistoryRepository } from './history.repository';
 import { languageOf, PORTUGUESE } from './language';
-import { kept, TermSearch } from './marks';
+import { kept, TermSearch } from '../marks/marks';
 import { personalDataIn } from './personal-data';
 
 /** The parts of a tale that are looked through. */

@@ -2,7 +2,7 @@ import { type Caller, CodedError, type NewTale, type OwnTale } from '@alcova/con
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { AuthorsRepository } from '../authors/authors.repository';
 import { SendingLimit } from '../authors/sending-limit';
 import { OwnTalesRepository } from '../own-tales/own-tales.repository';

@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { accountOf } from '../account';
+import { accountOf } from '../caller/account';
 import { MOST_FOUND } from '../search/wanted-text';
 import { wayToPage } from '../totals/page-way';
 import { TotalsRepository } from '../totals/totals.repository';

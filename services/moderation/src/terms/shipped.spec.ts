@@ -1,4 +1,4 @@
-import { SHIPPED_TERMS } from '../signals/shipped-terms';
+import { SHIPPED_TERMS } from './shipped-terms';
 import { missingIn, stateOf } from './shipped';
 
 const all = [...SHIPPED_TERMS.items];

@@ -1,5 +1,5 @@
 import { foldWords, type ListedTerm, type TermsState } from '@alcova/contracts';
-import { SHIPPED_TERMS } from '../signals/shipped-terms';
+import { SHIPPED_TERMS } from './shipped-terms';
 
 /** As a term is compared with others. */
 export const keyOf = ({ term }: ListedTerm): string => foldWords(term);

@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
-import { SHIPPED_TERMS } from '../signals/shipped-terms';
+import { SHIPPED_TERMS } from './shipped-terms';
 import { keyOf, missingIn } from './shipped';
 import { type ChosenTerms, TermsRepository } from './terms.repository';
 

@@ -14,7 +14,7 @@ import {
   type TestService,
 } from '@alcova/testing';
 import { AppModule } from '../../src/app.module';
-import { configSchema } from '../../src/config';
+import { configSchema } from '../../src/config/config';
 import { migrations } from '../../src/migrations';
 
 export const as = (role: Role): { caller: Caller } => ({

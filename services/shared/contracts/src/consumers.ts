@@ -1,4 +1,4 @@
-import { catalogueActed, commerceActed, identityActed, mediaActed } from './acts';
+import { catalogueActed, commerceActed, identityActed, mediaActed } from './kinds/acts';
 import {
   filesHeld,
   videoCreated,

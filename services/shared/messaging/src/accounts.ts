@@ -10,9 +10,9 @@ import {
   takerOf,
 } from '@alcova/contracts';
 import { inboxPrefix } from './connection';
-import { DECLARED } from './declared';
+import { DECLARED } from './jobs/declared';
 import { factsOf } from './events/tap';
-import { askedAs } from './jetstream';
+import { askedAs } from './connection/jetstream';
 import { bucketStream, bucketSubjects } from './key-value/bucket';
 import { RELEASE_SUBJECTS } from './key-value/lease';
 import { COUNTERS_BUCKET, GATEWAY, LEASES_BUCKET } from './key-value/shared-buckets';
@@ -23,7 +23,7 @@ import {
   eventsStream,
   jobConsumer,
   jobsStream,
-} from './topology';
+} from './connection/topology';
 import { TOPOLOGY } from './topology-plan';
 
 /**

@@ -1,7 +1,7 @@
 import { counter, gauge, logger, whileWaitingFor } from '@alcova/platform';
 import { connect, Events, type NatsConnection, NatsError } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { MessagingOptions } from './options';
+import type { MessagingOptions } from './connection/options';
 
 const log = logger('messaging');
 const connected = gauge('alcova_nats_connected', 'Whether this process is connected to NATS: 1 or 0');

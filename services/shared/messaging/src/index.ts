@@ -6,7 +6,7 @@ export {
   type BrokerImport,
   type BrokerUser,
 } from './accounts';
-export { isOperator, requireRole } from './caller';
+export { isOperator, requireRole } from './connection/caller';
 export { EventTap } from './events/tap';
 export { DeadLetters } from './jobs/dead-letters';
 export { type DeadLetter, GivenUp } from './jobs/given-up';
@@ -21,9 +21,9 @@ export { KeyValues } from './key-value/key-values';
 export { KeyValueView, type KeyValueEntry } from './key-value/view';
 export { KeyValueWriter } from './key-value/writer';
 export { MessagingModule } from './module';
-export type { MessagingOptions } from './options';
+export type { MessagingOptions } from './connection/options';
 export { connectAsOperator, type OperatorConnection, type OperatorRpc } from './operator';
-export type { CallerKeys } from './rpc/caller-tokens';
+export type { CallerKeys } from './connection/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Serve, type RpcContext } from './rpc/serve';
 export { TopologyKeeper } from './topology-keeper';

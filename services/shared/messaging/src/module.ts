@@ -16,7 +16,7 @@ import { JobQueue } from './jobs/queue';
 import { Counters } from './key-value/counters';
 import { KeyValues } from './key-value/key-values';
 import { Leases } from './key-value/leases';
-import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './options';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from './connection/options';
 import { CallerKeyCheck } from './rpc/caller-key-check';
 import { RpcClient } from './rpc/client';
 import { pingControllers } from './rpc/ping';

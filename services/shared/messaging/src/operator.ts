@@ -4,10 +4,10 @@ import type { z } from 'zod';
 import { administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
 import { GivenUp } from './jobs/given-up';
-import type { MessagingOptions } from './options';
+import type { MessagingOptions } from './connection/options';
 import type { CallerKeyWitness } from './rpc/caller-key-check';
 import { type RequestOptions, RpcClient } from './rpc/client';
-import { deadStream } from './topology';
+import { deadStream } from './connection/topology';
 import { TOPOLOGY } from './topology-plan';
 
 const OPERATOR: Caller = { kind: 'system', name: 'operator' };

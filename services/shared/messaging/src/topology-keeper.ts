@@ -2,7 +2,7 @@ import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADMINISTRATORS, administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
-import type { MessagingOptions } from './options';
+import type { MessagingOptions } from './connection/options';
 import {
   isIncomplete,
   patientManager,

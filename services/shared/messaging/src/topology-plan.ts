@@ -1,6 +1,6 @@
 import { EVENT_CONSUMERS } from '@alcova/contracts';
 import { type JetStreamManager, nanos, type NatsConnection, NatsError } from 'nats';
-import { DECLARED } from './declared';
+import { DECLARED } from './jobs/declared';
 import { bucketStream } from './key-value/bucket';
 import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
 import {
@@ -13,7 +13,7 @@ import {
   STREAM_REPLICAS,
   type StreamPlan,
   streamPlans,
-} from './topology';
+} from './connection/topology';
 
 /** What the broker must hold of one process before it works: the process itself may make none of it. */
 export interface TopologyPlan {

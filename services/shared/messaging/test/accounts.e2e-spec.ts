@@ -22,9 +22,9 @@ import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testin
 import { connect, Events, type NatsConnection } from 'nats';
 import { brokerAccounts, DeadLetters, EventTap, KeyValueView, KeyValueWriter, TOPOLOGY } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { DECLARED } from '../src/declared';
-import { streamsOf } from '../src/jetstream';
-import { type ConsumerPlan, eventConsumer, jobConsumer } from '../src/topology';
+import { DECLARED } from '../src/jobs/declared';
+import { streamsOf } from '../src/connection/jetstream';
+import { type ConsumerPlan, eventConsumer, jobConsumer } from '../src/connection/topology';
 
 /** Each of them in an account of its own, where no JetStream works. */
 const PROCESSES = brokerAccounts().filter(({ name, hasStreams }) => !hasStreams && name !== 'operator');

@@ -5,7 +5,7 @@ import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { GivenUp, JobQueue } from '../src';
-import { jobsStream } from '../src/topology';
+import { jobsStream } from '../src/connection/topology';
 import { startApplication } from './support/application';
 import { madeJobs } from './support/jobs';
 

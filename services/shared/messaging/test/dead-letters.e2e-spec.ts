@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type DeadLetter, GivenUp, JobQueue } from '../src';
 import { Outbox, outboxMigrations } from '../src/outbox';
-import { jobConsumer } from '../src/topology';
+import { jobConsumer } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
 const again = defineJob({

@@ -5,7 +5,7 @@ import { connect, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { GivenUp, JobQueue, type JobSubscription } from '../src';
-import { jobConsumer, jobsStream } from '../src/topology';
+import { jobConsumer, jobsStream } from '../src/connection/topology';
 import { startApplication } from './support/application';
 import { madeJobs } from './support/jobs';
 

@@ -2,7 +2,7 @@ import { testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { connect, type NatsConnection } from 'nats';
 import { LEASE_MS, Leases } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { streamsOf } from '../src/jetstream';
+import { streamsOf } from '../src/connection/jetstream';
 import { Lease } from '../src/key-value/lease';
 
 const NEVER = new AbortController().signal;

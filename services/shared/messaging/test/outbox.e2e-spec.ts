@@ -9,7 +9,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { GivenUp, JobQueue } from '../src';
 import { OnEvent, Outbox, outboxMigrations, type ReceivedEvent } from '../src/outbox';
-import { eventConsumer, eventsStream, jobConsumer } from '../src/topology';
+import { eventConsumer, eventsStream, jobConsumer } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });

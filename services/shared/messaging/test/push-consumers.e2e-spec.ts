@@ -5,8 +5,8 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AckPolicy, connect, headers, type NatsConnection } from 'nats';
 import { z } from 'zod';
 import { RpcClient, Serve } from '../src';
-import { CallerTokens } from '../src/rpc/caller-tokens';
-import { eventsStream } from '../src/topology';
+import { CallerTokens } from '../src/connection/caller-tokens';
+import { eventsStream } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
 const promote = defineRpc({

@@ -15,7 +15,7 @@ import { connect, headers, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { requireRole, RpcClient, type RpcContext, Serve } from '../src';
-import { CallerTokens } from '../src/rpc/caller-tokens';
+import { CallerTokens } from '../src/connection/caller-tokens';
 import { startApplication } from './support/application';
 
 const base = { input: z.object({ text: z.string().min(1) }), output: z.object({ text: z.string() }) };

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { GivenUp } from '../src';
 import { OnEvent, outboxMigrations, type ReceivedEvent } from '../src/outbox';
-import { eventConsumer, eventsStream } from '../src/topology';
+import { eventConsumer, eventsStream } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });

@@ -3,7 +3,7 @@ import { faultyLinkTo, testNats, type TestNats, testPassword, waitUntil } from '
 import { connect, nanos, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TOPOLOGY, TopologyKeeper, type TopologyPlan } from '../src';
-import { deadStream, durableOf, jobConsumer, streamPlans } from '../src/topology';
+import { deadStream, durableOf, jobConsumer, streamPlans } from '../src/connection/topology';
 import { isIncomplete, updateTopology } from '../src/topology-plan';
 
 const planOf = (process: string): TopologyPlan => {

@@ -22,7 +22,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { JobQueue } from '../src';
 import { OnEvent, Outbox, outboxMigrations } from '../src/outbox';
-import { eventConsumer, jobConsumer } from '../src/topology';
+import { eventConsumer, jobConsumer } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
 const payload = z.object({ text: z.string() });

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { logger } from './logger';
+import { logger } from './logging/logger';
 
 const log = logger('health');
 const WITHIN_MS = 2_000;

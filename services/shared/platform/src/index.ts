@@ -1,10 +1,10 @@
 /** The one public face of the platform package. */
-export * from './config';
-export * from './context';
+export * from './config/config';
+export * from './logging/context';
 export * from './health';
 export * from './html-text';
-export * from './jwk';
-export * from './logger';
+export * from './config/jwk';
+export * from './logging/logger';
 export * from './metrics';
 export * from './process';
 export * from './readings';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { logger } from './logger';
+import { logger } from './logging/logger';
 import { inTime } from './readings';
 import { TalliedHistogram } from './tallied-histogram';
 

@@ -12,10 +12,10 @@ import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BaseConfig, ConfigError } from './config';
+import { type BaseConfig, ConfigError } from './config/config';
 import { HealthController, HealthRegistry } from './health';
 import { openHealthServer } from './health-server';
-import { logger, NestLogger } from './logger';
+import { logger, NestLogger } from './logging/logger';
 import { MetricsController } from './metrics';
 import { startTracing, stopTracing, type TracingConfig } from './tracing/tracing';
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { x25519PrivateKey, x25519PublicKey } from './jwk';
+import { x25519PrivateKey, x25519PublicKey } from './config/jwk';
 import { openStream, sealStream } from './sealed-stream';
 
 const pair = (kid: string) => {

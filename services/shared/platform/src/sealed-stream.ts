@@ -9,7 +9,7 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { z } from 'zod';
-import type { X25519PrivateKey, X25519PublicKey } from './jwk';
+import type { X25519PrivateKey, X25519PublicKey } from './config/jwk';
 
 const CIPHER = 'aes-256-gcm';
 const FORM = 'alcova-sealed-1';

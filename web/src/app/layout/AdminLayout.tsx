@@ -29,7 +29,7 @@ import {
   TalesIcon,
   UploadsIcon,
 } from './admin-icons';
-import { ErrorScreen } from '../ErrorScreen';
+import { ErrorScreen } from '../base/ErrorScreen';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';

@@ -5,7 +5,7 @@ import { useLeave } from '../../shared/session/use-leave';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { ExitIcon, MoonIcon, PersonIcon, SunIcon } from '../../shared/ui/icons';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 import styles from './header.module.css';
 import { Logo } from './Logo';
 import { SearchButton } from './SearchButton';

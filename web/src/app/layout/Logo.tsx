@@ -1,7 +1,7 @@
 import { Link } from '../../shared/navigation/Link';
 import { useSiteName } from '../../shared/site/site';
 import { useTheme } from '../../shared/theme/store';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 import styles from './header.module.css';
 
 const COLOURS = {

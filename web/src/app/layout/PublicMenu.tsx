@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 import styles from './menu.module.css';
 import { MenuLink, Submenu } from './Submenu';
 import { useTaleSubmission } from './use-tale-submission';

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
 import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 import styles from './header.module.css';
 
 /** Opens the search of small screens, whose code comes with the first tap. */

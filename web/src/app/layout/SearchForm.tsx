@@ -12,7 +12,7 @@ import { type SuggestionsProps } from '../../features/search/Suggestions';
 import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/Part';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 
 /** The text that the address searches for, on the screens that show results. */
 function useSearchedText(): string {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from '../../shared/ui/icons';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 import styles from './header.module.css';
 import { SearchForm } from './SearchForm';
 

@@ -2,9 +2,13 @@ import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../shared/session/store';
 import { Part } from '../../shared/ui/Part';
-import { TaleSubmission } from '../screens';
-import { texts } from '../texts';
+import { screen } from '../base/load-screen';
+import { texts } from '../base/texts';
 import styles from './menu.module.css';
+
+const TaleSubmission = screen(
+  async () => (await import('../../features/tale-submission/SubmissionDialog')).SubmissionDialog,
+);
 
 /** The form that 'Envie seu Conto' opens, over the page on which it was asked for. */
 export function useTaleSubmission() {

@@ -1,5 +1,5 @@
 import { useTheme } from '../../shared/theme/store';
-import { texts } from '../texts';
+import { texts } from '../base/texts';
 
 /** The switch of the theme: `label` says which one it leads to. */
 export function useThemeSwitch() {

@@ -1,4 +1,4 @@
-import { useAgeMemory } from '../../shared/age/memory';
+import { useAgeMemory } from '../../shared/age-memory/memory';
 import { sessionHint } from '../../shared/api/renewal';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';

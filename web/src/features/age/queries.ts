@@ -8,7 +8,7 @@ import {
   type WaitingAgeWay,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AGE_MEMORY_KEY } from '../../shared/age/memory';
+import { AGE_MEMORY_KEY } from '../../shared/age-memory/memory';
 import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { ApiError, isSessionError, localError } from '../../shared/api/error';

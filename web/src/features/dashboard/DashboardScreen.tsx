@@ -8,15 +8,15 @@ import { Failed } from '../../shared/ui/states';
 import { AgeProofs } from './ages/AgeProofs';
 import { texts as ageTexts } from './ages/texts';
 import { WordWarning } from './ages/WordWarning';
-import styles from './dashboard.module.css';
+import styles from './base/dashboard.module.css';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
 import { OverviewPanel } from './overview/OverviewPanel';
 import { texts as overviewTexts } from './overview/texts';
-import { Panel } from './Panel';
+import { Panel } from './base/Panel';
 import { RewriteTool } from './rewriting/RewriteTool';
 import { Statistics } from './statistics/Statistics';
-import { statisticsTexts, texts } from './texts';
+import { statisticsTexts, texts } from './base/texts';
 
 interface ShownProps {
   readonly title: string;

@@ -6,9 +6,9 @@ import { texts as shared } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import { viewsText } from '../../shared/video/VideoCard';
-import styles from './dashboard.module.css';
-import { Panel } from './Panel';
-import { texts } from './texts';
+import styles from './base/dashboard.module.css';
+import { Panel } from './base/Panel';
+import { texts } from './base/texts';
 
 const SHOWN = 5;
 

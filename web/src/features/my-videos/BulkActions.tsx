@@ -3,12 +3,12 @@ import { Button } from '../../shared/ui/Button';
 import { BulkDialog } from './bulk/BulkDialog';
 import { bulkTexts } from './bulk/texts';
 import { type Deed, DEEDS } from './bulk/values';
-import { type AdminFilter, isNarrowed } from './filter';
+import { type AdminFilter, isNarrowed } from './base/filter';
 import styles from './my-videos.module.css';
-import type { Outcome } from './outcome';
-import { useAdminVideos } from './queries';
+import type { Outcome } from './base/outcome';
+import { useAdminVideos } from './base/queries';
 import type { Selection } from './selection';
-import { selectionTexts as texts } from './texts';
+import { selectionTexts as texts } from './base/texts';
 
 interface BulkActionsProps {
   readonly filter: AdminFilter;

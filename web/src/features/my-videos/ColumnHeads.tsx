@@ -1,8 +1,8 @@
 import { type AdminVideoSort } from '@alcova/contracts';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
-import { type FilterName } from './filter';
+import { type FilterName } from './base/filter';
 import styles from './table.module.css';
-import { columnTexts } from './texts';
+import { columnTexts } from './base/texts';
 
 type Column = keyof typeof columnTexts;
 /** The order that a column's head asks for first, and the one that it turns to. */

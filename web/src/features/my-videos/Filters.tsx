@@ -5,10 +5,10 @@ import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
-import { type AdminFilter, type FilterName, MOST_TYPED } from './filter';
+import { type AdminFilter, type FilterName, MOST_TYPED } from './base/filter';
 import styles from './my-videos.module.css';
-import { useExportVideos } from './queries';
-import { exportTexts, filterTexts, searchTexts, sortTexts, texts } from './texts';
+import { useExportVideos } from './base/queries';
+import { exportTexts, filterTexts, searchTexts, sortTexts, texts } from './base/texts';
 
 const CATEGORY_OPTIONS = { '': searchTexts.anyCategory, ...CATEGORY_LABELS };
 

@@ -2,7 +2,7 @@ import { logFailure } from '../../shared/log';
 import { announce } from '../../shared/ui/announce';
 import { Icon } from '../../shared/ui/icons';
 import styles from './table.module.css';
-import { texts } from './texts';
+import { texts } from './base/texts';
 
 async function copy(address: string): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
 import { bulkTexts } from './bulk/texts';
 import styles from './my-videos.module.css';
-import type { Outcome } from './outcome';
+import type { Outcome } from './base/outcome';
 
 interface OutcomeNoticeProps {
   readonly outcome: Outcome | null;

@@ -2,8 +2,8 @@ import { type AdminVideo } from '@alcova/contracts';
 import { RetryProcessing } from '../../shared/uploads/RetryProcessing';
 import { stageTexts } from '../../shared/uploads/texts';
 import styles from './my-videos.module.css';
-import { useProcessing } from './queries';
-import { stateTexts, texts } from './texts';
+import { useProcessing } from './base/queries';
+import { stateTexts, texts } from './base/texts';
 
 /** Where the media of a video stands: live stage and percentage while it is processed, the reason when that failed. */
 export function Processing({ video }: { video: AdminVideo }) {

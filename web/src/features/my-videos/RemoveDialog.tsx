@@ -1,11 +1,11 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { Confirm } from '../../shared/ui/Modal';
-import type { Outcome } from './outcome';
+import type { Outcome } from './base/outcome';
 import { isCancelled } from '../../shared/reauthentication/fresh-proof';
-import { useDeleteVideo } from './queries';
+import { useDeleteVideo } from './base/queries';
 import { removeMessage } from './remove-message';
 import { ReportedLine, useReported } from './reported/ReportedLine';
-import { texts } from './texts';
+import { texts } from './base/texts';
 import { restore } from './trash/queries';
 import { trashTexts } from './trash/texts';
 

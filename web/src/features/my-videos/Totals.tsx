@@ -1,8 +1,8 @@
 import { formatViews } from '../../shared/format/format';
 import styles from '../../shared/admin/counts.module.css';
 import { formatCount } from '../../shared/format/count';
-import { useVideoTotals } from './queries';
-import { totalTexts as texts } from './texts';
+import { useVideoTotals } from './base/queries';
+import { totalTexts as texts } from './base/texts';
 
 const CARDS = [
   ['views', texts.views, formatViews],

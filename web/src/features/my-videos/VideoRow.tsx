@@ -6,13 +6,13 @@ import { Link } from '../../shared/navigation/Link';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
-import { type FilterName } from './filter';
-import { Held } from './Held';
+import { type FilterName } from './base/filter';
+import { Held } from './base/Held';
 import { MediaAddress } from './MediaAddress';
 import shared from './my-videos.module.css';
 import { Processing } from './Processing';
 import styles from './table.module.css';
-import { columnTexts, searchTexts, selectionTexts, texts } from './texts';
+import { columnTexts, searchTexts, selectionTexts, texts } from './base/texts';
 
 interface VideoRowProps {
   readonly video: AdminVideo;

@@ -4,11 +4,11 @@ import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
 import { ColumnHeads } from './ColumnHeads';
-import { type AdminFilter } from './filter';
-import { useAdminVideos } from './queries';
+import { type AdminFilter } from './base/filter';
+import { useAdminVideos } from './base/queries';
 import type { Selection } from './selection';
 import styles from './table.module.css';
-import { searchTexts, selectionTexts, texts } from './texts';
+import { searchTexts, selectionTexts, texts } from './base/texts';
 import { VideoRow } from './VideoRow';
 
 interface TableProps {

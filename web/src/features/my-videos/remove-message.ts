@@ -1,5 +1,5 @@
 import { ApiError } from '../../shared/api/error';
-import { texts } from './texts';
+import { texts } from './base/texts';
 
 /**
  * What a failed deletion says: the video is gone, the catalogue refused or could not answer, or nobody knows, since no answer came that could

@@ -9,7 +9,7 @@ import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Part } from '../../shared/ui/Part';
 import { Failed, Loading } from '../../shared/ui/states';
-import { useErased } from './erased';
+import { useErased } from './erased/erased';
 import { ErasedScreen } from './ErasedScreen';
 import { FavoriteVideos, RecentVideos } from './Lists';
 import styles from './profile.module.css';

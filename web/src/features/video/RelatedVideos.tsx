@@ -1,8 +1,8 @@
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { VideoCard, VideoGrid } from '../../shared/video/VideoCard';
-import { useRelated } from './queries';
-import { texts } from './texts';
+import { useRelated } from './base/queries';
+import { texts } from './base/texts';
 import styles from './video.module.css';
 
 const Unread = ({ onRetry }: { onRetry: () => void }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
 import { ButtonLink } from '../../shared/ui/Button';
-import { texts } from './texts';
+import { texts } from './base/texts';
 
 /** Leads to the tale that a video was made from; nothing where there is none, or nobody can tell. */
 export default function TaleLink({ videoId }: { videoId: string }) {

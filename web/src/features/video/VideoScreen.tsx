@@ -11,9 +11,9 @@ import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
 import { PlayerFrame } from './player/PlayerFrame';
-import { useVideo } from './queries';
+import { useVideo } from './base/queries';
 import { RelatedVideos } from './RelatedVideos';
-import { texts } from './texts';
+import { texts } from './base/texts';
 import styles from './video.module.css';
 
 /** What can be done with a video comes after the video itself. */

@@ -4,7 +4,7 @@ import admin from '../admin/admin.module.css';
 import { cutAt } from '../admin/cut';
 import desk from '../desk/desk.module.css';
 import { Kbd } from '../desk/Kbd';
-import { areKeysOn } from '../desk/keys-choice';
+import { deskKeysChoice } from '../desk/keys-choice';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -98,7 +98,7 @@ function ReasonKeys() {
 export function RefuseDialog(props: RefuseDialogProps) {
   const { chosen, onClose } = props;
   const { reason, message, isMissing, choose, setMessage, submit } = useRefusal(props);
-  const [hasKeys] = useState(areKeysOn);
+  const [hasKeys] = useState(deskKeysChoice.areOn);
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form

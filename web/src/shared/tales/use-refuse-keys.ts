@@ -1,6 +1,6 @@
 import { type RefusalReason, refusalReason } from '@alcova/contracts';
 import { useEffect, useEffectEvent } from 'react';
-import { areKeysOn } from '../desk/keys-choice';
+import { deskKeysChoice } from '../desk/keys-choice';
 
 /** The key of each reason, in the order of the list: 1 to 9, then 0. */
 export const REASON_KEYS: readonly (readonly [string, RefusalReason])[] = refusalReason.options
@@ -28,7 +28,7 @@ export function useRefuseKeys({ onReason, onSend }: Acts): void {
       return;
     }
     const reason = REASON_KEYS.find(([known]) => known === key)?.[1];
-    if (reason === undefined || isText(target) || !areKeysOn()) return;
+    if (reason === undefined || isText(target) || !deskKeysChoice.areOn()) return;
     event.preventDefault();
     onReason(reason);
   });

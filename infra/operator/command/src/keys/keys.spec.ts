@@ -1,9 +1,9 @@
 import { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
 import { readKeys, writeKeys } from './lists';
-import { keyList, type KeyName } from './names';
+import { keyList, type KeyName } from '../key-store/names';
 import { nextStep } from './next-step';
-import { SecretThroughPipe } from './secret-through-pipe';
+import { SecretThroughPipe } from '../key-store/secret-through-pipe';
 import { retire } from './turning';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { Refusal } from '../shell/failure';
-import { parseJson } from '../shell/json';
-import type { KeyForm } from './names';
+import { Refusal } from '../base/failure';
+import { parseJson } from '../base/json';
+import type { KeyForm } from '../key-store/names';
 
 /** One key as its list writes it, and the name by which it is told apart, which says nothing about it. */
 export interface Key {

@@ -1,7 +1,7 @@
 import type { resealOutput } from '@alcova/contracts';
 import type { OperatorConnection } from '@alcova/messaging';
 import type { z } from 'zod';
-import type { KeyList } from './names';
+import type { KeyList } from '../key-store/names';
 
 /** What an owner found that was made with its keys. */
 export interface Need {

@@ -1,7 +1,7 @@
-import { Refusal } from '../shell/failure';
-import type { KeptKeys, KeyStore } from './key-store';
+import { Refusal } from '../base/failure';
+import type { KeptKeys, KeyStore } from '../key-store/key-store';
 import { newKey, newRecordsPair, type Key } from './lists';
-import type { KeyList } from './names';
+import type { KeyList } from '../key-store/names';
 import { announce, type Change, promote, putFirst, replaceAll } from './turning';
 
 /** What a rotation does now. */

@@ -1,13 +1,13 @@
 import { Argument, type Command } from 'commander';
 import { writeFile } from 'node:fs/promises';
 import { columns } from '../shell/columns';
-import { Refusal, UsageError } from '../shell/failure';
+import { Refusal, UsageError } from '../base/failure';
 import { type ActOptions, noteAct, operatorAct, withAct } from '../shell/operator-act';
 import type { Shell, Tools, Topic } from '../shell/shell';
 import { upkeep } from '../shell/upkeep';
-import type { KeptKeys, KeyStore } from './key-store';
+import type { KeptKeys, KeyStore } from '../key-store/key-store';
 import { readKeys } from './lists';
-import { isKeyName, KEY_NAMES, type KeyList, keyList, type KeyName } from './names';
+import { isKeyName, KEY_NAMES, type KeyList, keyList, type KeyName } from '../key-store/names';
 import { lookThrough } from './need';
 import { nextStep, type Step } from './next-step';
 import { type Change, retire } from './turning';

@@ -1,7 +1,7 @@
-import { Refusal } from '../shell/failure';
-import type { KeptKeys } from './key-store';
+import { Refusal } from '../base/failure';
+import type { KeptKeys } from '../key-store/key-store';
 import { type Key, readKeys, writeKeys } from './lists';
-import type { KeyList } from './names';
+import type { KeyList } from '../key-store/names';
 
 /** A change of a list: what is kept afterwards, which keys it has, and which of them are gone. */
 export interface Change {

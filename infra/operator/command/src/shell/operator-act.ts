@@ -2,7 +2,7 @@ import { noteOperatorAct, type OperatorAction } from '@alcova/contracts';
 import type { OperatorConnection } from '@alcova/messaging';
 import type { Command } from 'commander';
 import { userInfo } from 'node:os';
-import { UsageError } from './failure';
+import { UsageError } from '../base/failure';
 
 const MIN_REASON = 3;
 const MAX_REASON = 500;

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline/promises';
-import { Refusal } from './failure';
+import { Refusal } from '../base/failure';
 import type { Streams } from './streams';
 
 /** Asks for a password without showing it, twice; from a pipe its first line is taken. @throws Refusal for two that differ, or none */

@@ -1,5 +1,5 @@
 import { Command, type Option } from 'commander';
-import { UsageError } from './failure';
+import { UsageError } from '../base/failure';
 
 const TITLES: Readonly<Record<string, string>> = {
   'Usage:': 'Uso:',

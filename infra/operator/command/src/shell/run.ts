@@ -1,6 +1,6 @@
 import { CodedError } from '@alcova/contracts';
 import { type Command, CommanderError } from 'commander';
-import { Refusal, reasonOf, UsageError } from './failure';
+import { Refusal, reasonOf, UsageError } from '../base/failure';
 import { PortugueseCommand } from './portuguese';
 import { Shell, type Topic } from './shell';
 import { STANDARD_STREAMS, type Streams } from './streams';

@@ -1,9 +1,9 @@
 import { type CallerKeys, connectAsOperator, type OperatorConnection } from '@alcova/messaging';
 import { callerSigningConfigShape } from '@alcova/platform';
 import { readFile } from 'node:fs/promises';
-import type { KeyStore } from '../keys/key-store';
-import { SecretThroughPipe } from '../keys/secret-through-pipe';
-import { reasonOf, Refusal } from './failure';
+import type { KeyStore } from '../key-store/key-store';
+import { SecretThroughPipe } from '../key-store/secret-through-pipe';
+import { reasonOf, Refusal } from '../base/failure';
 
 /** The site that a command works on. */
 export interface System {

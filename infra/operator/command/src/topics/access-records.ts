@@ -1,5 +1,5 @@
 import { type AccessRecord, openAccessInquiry, readAccessRecords } from '@alcova/contracts';
-import { UsageError } from '../shell/failure';
+import { UsageError } from '../base/failure';
 import { type ActOptions, type OperatorAct, operatorAct, withAct } from '../shell/operator-act';
 import type { Tools, Topic } from '../shell/shell';
 import { accountId } from './account-id';

@@ -1,4 +1,4 @@
-import { UsageError } from '../shell/failure';
+import { UsageError } from '../base/failure';
 
 /** Reads an account's id. @throws UsageError */
 export function accountId(text: string): string {

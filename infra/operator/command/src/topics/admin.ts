@@ -1,6 +1,6 @@
 import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
 import { randomBytes } from 'node:crypto';
-import { UsageError } from '../shell/failure';
+import { UsageError } from '../base/failure';
 import { type ActOptions, type OperatorAct, operatorAct, withAct } from '../shell/operator-act';
 import { askPassword } from '../shell/password';
 import type { Streams } from '../shell/streams';

@@ -1,6 +1,6 @@
 import type { DeadLetter } from '@alcova/messaging';
 import { columns } from '../shell/columns';
-import { UsageError } from '../shell/failure';
+import { UsageError } from '../base/failure';
 import { type ActOptions, noteAct, operatorAct, withAct } from '../shell/operator-act';
 import type { Tools, Topic } from '../shell/shell';
 import { wholeNumber } from './numbers';

@@ -1,4 +1,4 @@
-import { UsageError } from '../shell/failure';
+import { UsageError } from '../base/failure';
 
 /** Reads a whole number of an option or argument. @throws UsageError */
 export const wholeNumber =

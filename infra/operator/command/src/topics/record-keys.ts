@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { AccessRecord } from '@alcova/contracts';
 import { compactDecrypt, decodeProtectedHeader, importJWK } from 'jose';
 import { z } from 'zod';
-import { reasonOf, Refusal } from '../shell/failure';
+import { reasonOf, Refusal } from '../base/failure';
 import type { Shell } from '../shell/shell';
 
 const privateKey = z.object({

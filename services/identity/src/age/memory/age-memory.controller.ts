@@ -3,7 +3,7 @@ import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
-import { ownAccountId } from '../../security/own-account';
+import { ownAccountId } from '../../caller/own-account';
 import { AgeMemoriesRepository } from './age-memories.repository';
 
 /** What the caller's own account remembers of a proof of age. No count and no proof is looked at: nothing leads from one to the other. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { exportPlace } from '../export-place';
+import { exportPlace } from '../base/export-place';
 import { defineRpc } from '../kinds/rpc';
-import { MAX_PAGE_SIZE } from '../limits';
-import { category, count, id } from '../primitives';
+import { MAX_PAGE_SIZE } from '../base/limits';
+import { category, count, id } from '../base/primitives';
 import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 
 /** Videos that one step of the rewriting of addresses looks at. */

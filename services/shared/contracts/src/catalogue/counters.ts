@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 
 /** A counter that did not say what the facts say. `views` has no facts that are kept, and so is not among them. */
 export const counterDrift = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { MAX_PAGE_SIZE, PAGE_SIZE } from '../limits';
-import { count, exceptCategories, id, pageNumber, pageOf, pageSize } from '../primitives';
+import { MAX_PAGE_SIZE, PAGE_SIZE } from '../base/limits';
+import { count, exceptCategories, id, pageNumber, pageOf, pageSize } from '../base/primitives';
 import { publicVideo } from './videos';
 
 /** What a visitor or an account thinks of a video; like and dislike exclude each other. */

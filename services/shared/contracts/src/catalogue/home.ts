@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { CATEGORIES } from '../categories';
-import { HOME_ORDERS } from '../limits';
-import { count, exceptCategories } from '../primitives';
+import { CATEGORIES } from '../base/categories';
+import { HOME_ORDERS } from '../base/limits';
+import { count, exceptCategories } from '../base/primitives';
 import { publicVideo } from './videos';
 
 /** The sets that the random lists draw from: all videos, or those of one category. */

@@ -4,7 +4,7 @@ import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
 import { defineRpc } from '../kinds/rpc';
 import { line, text } from '../kinds/text';
-import { category, count, id } from '../primitives';
+import { category, count, id } from '../base/primitives';
 
 const picture = z.union([z.literal(''), outgoingLink]);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { category, count, givenTime, id } from '../primitives';
+import { category, count, givenTime, id } from '../base/primitives';
 
 /** Videos that one request may change or delete. */
 export const MOST_CHANGED_AT_ONCE = 100;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { MAX_ACT_TITLE } from '../acts';
+import { MAX_ACT_TITLE } from '../kinds/acts';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { count, id, rowVersion, timestamp } from '../primitives';
-import { resealInput, resealOutput } from '../sealing';
+import { count, id, rowVersion, timestamp } from '../base/primitives';
+import { resealInput, resealOutput } from '../base/sealing';
 
 export const MAX_RECORDS = 50;
 

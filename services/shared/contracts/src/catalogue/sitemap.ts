@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, exceptCategories, id, timestamp } from '../primitives';
+import { category, count, exceptCategories, id, timestamp } from '../base/primitives';
 
 /** Addresses of one sitemap file; the protocol allows no more (sitemaps.org). */
 export const SITEMAP_SIZE = 50_000;

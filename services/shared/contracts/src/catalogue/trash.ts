@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { PAGE_SIZE } from '../limits';
-import { category, count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { category, count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 import { leftVideos, someVideos } from './many-videos';
 
 /** A deleted video as administrators see it in the trash. Its pictures are served to nobody. */

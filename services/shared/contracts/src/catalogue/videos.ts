@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line, text } from '../kinds/text';
-import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
+import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
   category,
   count,
@@ -16,7 +16,7 @@ import {
   rowVersion,
   timestamp,
   givenTime,
-} from '../primitives';
+} from '../base/primitives';
 
 export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked', 'longest']);
 export type VideoSort = z.infer<typeof videoSort>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { PAGE_SIZE } from '../limits';
-import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
-import { trashedAt, trashView } from '../trash';
+import { PAGE_SIZE } from '../base/limits';
+import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
+import { trashedAt, trashView } from '../base/trash';
 import { imageSource, imageState, outgoingLink } from './outside';
 
 /** The places of the site's own banners (the specification's slot of 320 x 100). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineImport, importedMoment } from '../kinds/import';
 import { line, text } from '../kinds/text';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 import { bookType, price } from './books';
 import { imageSource, outgoingLink } from './outside';
 

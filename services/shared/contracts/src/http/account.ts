@@ -7,7 +7,7 @@ import { accountSecurity, pendingEmailChange, recoveryCodes } from '../identity/
 import { sessionEntry } from '../identity/sessions';
 import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 import { user } from './auth';
 
 const tag = 'Minha conta';

@@ -12,7 +12,7 @@ import { SERVICE_NAMES } from '../kinds/health';
 import { defineRoute } from '../kinds/route';
 import { jobQueue } from '../media/jobs';
 import { deskWaiting } from '../moderation/tale-desk';
-import { count, id, pageOf } from '../primitives';
+import { count, id, pageOf } from '../base/primitives';
 import { videoListQuery } from './videos';
 
 const tag = 'Administração';

@@ -7,7 +7,7 @@ import {
   listedAuditEntry,
   MAX_AUDIT_PAGE,
 } from '../moderation/audit';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 const tag = 'Moderação';
 const REVIEWERS = ['moderator', 'admin'] as const;

@@ -7,7 +7,7 @@ import {
   listAuthorityReports,
   newAuthorityReport,
 } from '../moderation/authority-reports';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 const tag = 'Denúncias';
 const REVIEWERS = ['moderator', 'admin'] as const;

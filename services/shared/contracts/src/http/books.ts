@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { adminBook, bookChanges, newBook, publicBook } from '../commerce/books';
 import { defineRoute } from '../kinds/route';
-import { PAGE_SIZE } from '../limits';
-import { id, pageNumber, pageOf, pageSize } from '../primitives';
-import { trashView } from '../trash';
+import { PAGE_SIZE } from '../base/limits';
+import { id, pageNumber, pageOf, pageSize } from '../base/primitives';
+import { trashView } from '../base/trash';
 
 const tag = 'Livros';
 const byId = z.object({ id });

@@ -3,8 +3,8 @@ import { personalPage, reaction, reactionState, videoState } from '../catalogue/
 import { publicVideo } from '../catalogue/videos';
 import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
-import { MAX_PAGE_SIZE } from '../limits';
-import { count, id, pageOf } from '../primitives';
+import { MAX_PAGE_SIZE } from '../base/limits';
+import { count, id, pageOf } from '../base/primitives';
 
 const tag = 'Minha conta';
 const byVideoId = z.object({ videoId: id });

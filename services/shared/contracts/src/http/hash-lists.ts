@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { hashList, listHashLists } from '../media/likeness';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 const tag = 'Conteúdo proibido';
 const ADMIN = ['admin'] as const;

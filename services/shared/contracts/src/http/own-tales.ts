@@ -4,7 +4,7 @@ import { defineRoute } from '../kinds/route';
 import { authorNews } from '../moderation/tale-authors';
 import { appealTale, listOwnTales, ownTale, ownTaleInFull } from '../moderation/tale-submission';
 import { newTale } from '../moderation/tale-text';
-import { id, pageOf, rowVersion } from '../primitives';
+import { id, pageOf, rowVersion } from '../base/primitives';
 
 const tag = 'Contos';
 const byId = z.object({ id });

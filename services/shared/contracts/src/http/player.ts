@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { captionLanguage, MAX_CAPTIONS, MAX_LEFT_OUT } from '../media/captions';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 const byId = z.object({ id });
 const ADMIN = ['admin'] as const;

@@ -8,7 +8,7 @@ import {
   policyRules,
   policyState,
 } from '../moderation/policy';
-import { rowVersion } from '../primitives';
+import { rowVersion } from '../base/primitives';
 
 const tag = 'Política de exibição';
 const ADMIN = ['admin'] as const;

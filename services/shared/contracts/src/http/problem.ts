@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ErrorKind } from '../error-kinds';
-import { ERRORS, type ErrorCode } from '../errors';
+import type { ErrorKind } from '../base/error-kinds';
+import { ERRORS, type ErrorCode } from '../base/errors';
 
 /** RFC 9457 body of every error: `code` is stable, `message` is Portuguese and for people. */
 export const problem = z.object({

@@ -7,8 +7,8 @@ import {
   publishedTaleInFull,
   taleOfVideo,
 } from '../moderation/tale-reading';
-import { PAGE_SIZE } from '../limits';
-import { category, id, pageNumber, pageOf, pageSize } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { category, id, pageNumber, pageOf, pageSize } from '../base/primitives';
 
 const tag = 'Contos';
 const byId = z.object({ id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { countUnrecorded, participantRecord, recordsOfVideo } from '../catalogue/participants';
-import { id, rowVersion } from '../primitives';
+import { id, rowVersion } from '../base/primitives';
 
 const tag = 'Registros de participantes';
 const ADMIN = ['admin'] as const;

@@ -18,7 +18,7 @@ import {
 } from '../moderation/report-desk';
 import { keepWave, reportWave } from '../moderation/report-wave';
 import { deskLoad, deskNote, lease } from '../moderation/tale-desk';
-import { id, rowVersion, timestamp } from '../primitives';
+import { id, rowVersion, timestamp } from '../base/primitives';
 
 const tag = 'Denúncias';
 const REVIEWERS = ['moderator', 'admin'] as const;

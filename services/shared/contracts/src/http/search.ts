@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { publicVideo } from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
-import { MAX_TALE_SEARCH_CHARACTERS } from '../limits';
+import { MAX_TALE_SEARCH_CHARACTERS } from '../base/limits';
 import { publishedTale } from '../moderation/tale-reading';
 
 /** Matches of each group that the header's box shows at most. */

@@ -3,7 +3,7 @@ import { getWebhook, setWebhook, testWebhook } from '../identity/webhook';
 import { defineRoute } from '../kinds/route';
 import { legalPage, newLegalText } from '../moderation/legal';
 import { settingsChanges, settingsState } from '../moderation/settings';
-import { rowVersion } from '../primitives';
+import { rowVersion } from '../base/primitives';
 
 const tag = 'Administração';
 const ADMIN = ['admin'] as const;

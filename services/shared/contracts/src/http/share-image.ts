@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 
 /**
  * VIDEO-09: what a link to the site shows where it is shared. Whatever is asked for, there is a picture: what is not understood is left out.

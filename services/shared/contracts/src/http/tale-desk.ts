@@ -16,7 +16,7 @@ import {
   setTerms,
   suspendAuthor,
 } from '../moderation/tale-desk';
-import { id, rowVersion } from '../primitives';
+import { id, rowVersion } from '../base/primitives';
 
 const tag = 'Moderação';
 const REVIEWERS = ['moderator', 'admin'] as const;

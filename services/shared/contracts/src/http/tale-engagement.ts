@@ -4,7 +4,7 @@ import { EVERY_ROLE } from '../kinds/caller';
 import { defineRoute } from '../kinds/route';
 import { taleLike, taleState } from '../moderation/tale-engagement';
 import { publishedTale } from '../moderation/tale-reading';
-import { id, pageOf } from '../primitives';
+import { id, pageOf } from '../base/primitives';
 
 const tag = 'Contos';
 const ownTag = 'Minha conta';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { deskTale, listTales, taleOrder, taleUrgency } from '../moderation/tale-desk';
 import { taleCountsShape, taleStatus } from '../moderation/tales';
-import { PAGE_SIZE } from '../limits';
-import { category, pageNumber, pageOf, pageSize } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { category, pageNumber, pageOf, pageSize } from '../base/primitives';
 
 const tag = 'Contos';
 const REVIEWERS = ['moderator', 'admin'] as const;

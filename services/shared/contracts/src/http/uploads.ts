@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { uploadLogEntry, uploadsFilter } from '../media/upload-log';
-import { pageNumber, pageOf, pageSize } from '../primitives';
+import { pageNumber, pageOf, pageSize } from '../base/primitives';
 
 const tag = 'Envios';
 const ADMIN = ['admin'] as const;

@@ -11,7 +11,7 @@ import {
   newAccount,
 } from '../identity/users';
 import { defineRoute } from '../kinds/route';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 const tag = 'Usuários';
 const byId = z.object({ id });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOME_ORDERS, MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
+import { HOME_ORDERS, MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import { homeBlock, homePool } from '../catalogue/home';
 import {
   adminVideo,
@@ -12,8 +12,8 @@ import {
 import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
-import { CATEGORIES } from '../categories';
-import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { CATEGORIES } from '../base/categories';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 
 const tag = 'Vídeos';
 const byId = z.object({ id });

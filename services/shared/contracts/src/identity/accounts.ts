@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isBlank, isPlainLine } from '../kinds/clean';
 import { defineRpc } from '../kinds/rpc';
 import { role } from '../kinds/caller';
-import { id, timestamp } from '../primitives';
+import { id, timestamp } from '../base/primitives';
 import { givenPassword, newPassword } from './passwords';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, timestamp } from '../primitives';
+import { count, timestamp } from '../base/primitives';
 import { AGE_OUTCOMES, AGE_WAYS, ageOutcome, ageWay, offeredAgeWay } from './age';
 
 /** How far back the counts of proofs reach, in days, today included. */

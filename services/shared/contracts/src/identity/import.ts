@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { role } from '../kinds/caller';
 import { defineImport, importedMoment } from '../kinds/import';
 import { defineRpc } from '../kinds/rpc';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 import { emailAddress, personName } from './accounts';
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/_=-]{0,512}$/);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { line, text } from '../kinds/text';
-import { givenTime, id, timestamp } from '../primitives';
-import { resealInput, resealOutput } from '../sealing';
+import { givenTime, id, timestamp } from '../base/primitives';
+import { resealInput, resealOutput } from '../base/sealing';
 import { account, emailAddress, personName } from './accounts';
 import { newPassword } from './passwords';
 

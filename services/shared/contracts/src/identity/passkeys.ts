@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { timestamp } from '../primitives';
+import { timestamp } from '../base/primitives';
 
 const bytes = (most: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc, type ServiceName } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 import { client, secondFactorCode } from './accounts';
 import { givenPassword } from './passwords';
 

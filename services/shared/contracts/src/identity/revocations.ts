@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CLOCK_SKEW_SECONDS } from '../clocks';
+import { CLOCK_SKEW_SECONDS } from '../base/clocks';
 import { defineBucket } from '../kinds/bucket';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 import { ACCESS_SECONDS } from './sessions';
 
 /**

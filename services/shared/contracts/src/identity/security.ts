@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 import { client, emailAddress, knownDevice, mailToken, secondFactorCode } from './accounts';
 import { givenPassword, newPassword } from './passwords';
 import { MAX_PASSKEYS, passkey } from './passkeys';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 import {
   account,
   client,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { exportPlace } from '../export-place';
+import { exportPlace } from '../base/export-place';
 import { role } from '../kinds/caller';
 import { defineRpc } from '../kinds/rpc';
-import { MAX_PAGE_SIZE } from '../limits';
-import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { MAX_PAGE_SIZE } from '../base/limits';
+import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 import { account, emailAddress, personName } from './accounts';
 import { newPassword } from './passwords';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, timestamp } from '../primitives';
+import { count, timestamp } from '../base/primitives';
 
 /** How a call to the webhook ended. Nothing of what the other side said goes further than its status. */
 export const webhookOutcome = z.enum([

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '../primitives';
+import { timestamp } from '../base/primitives';
 import { defineRpc, type RpcContract } from './rpc';
 
 /** Records that one request of an import holds at most. */

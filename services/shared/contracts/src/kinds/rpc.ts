@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ErrorCode } from '../errors';
+import type { ErrorCode } from '../base/errors';
 
 /** The services that own a database and answer requests. */
 export type ServiceName = 'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media';

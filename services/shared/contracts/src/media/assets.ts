@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, imageWidth, MAX_IMAGE_WIDTHS, rowVersion, timestamp } from '../primitives';
+import { count, id, imageWidth, MAX_IMAGE_WIDTHS, rowVersion, timestamp } from '../base/primitives';
 
 /**
  * The life of an asset. `receiving` bytes are on their way to the store; `uploaded` they are there; `probed` it is a video;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 
 /** Captions of a video are small texts: more is no WebVTT that a person wrote. */
 export const MAX_CAPTION_BYTES = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 import { caption, captionLanguage, MAX_SUBTITLES } from './captions';
 import { rational } from './rational';
 import { MAX_SOUNDS, soundPlace } from './source';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineBucket } from '../kinds/bucket';
-import { id, rowVersion } from '../primitives';
+import { id, rowVersion } from '../base/primitives';
 
 /**
  * Assets that nothing is served of, whatever address was handed out, and thumbnails that were uploaded by hand, each under a name that no asset

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineImport, importedMoment } from '../kinds/import';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 
 /** An entry of another installation's upload log; it names no file here. */
 export const importedUpload = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../kinds/job';
 import { defineRpc } from '../kinds/rpc';
-import { count, id } from '../primitives';
+import { count, id } from '../base/primitives';
 import { imageSet } from './assets';
 import { assembleResult, audioResult, chunkResult, encodedChunk, encodingPlan } from './encoding';
 import { analysis, MAX_SOUNDS, probeResult } from './source';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { PAGE_SIZE } from '../limits';
-import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 
 /** The perceptual hash of pictures that lists are exchanged in, as it is named there. */
 export const HASH_ALGORITHM = 'pdq';

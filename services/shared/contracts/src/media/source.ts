@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 import { captionLanguage } from './captions';
 import { rational } from './rational';
 

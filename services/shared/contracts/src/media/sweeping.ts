@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 
 /**
  * Why something in the store is of no use: `unknown-asset` nobody knows its asset; `removed-asset` its asset was removed; `old-revision` it

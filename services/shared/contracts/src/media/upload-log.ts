@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 
 /** DATA-01: an entry of uploads. */
 export const uploadLogEntry = z.object({

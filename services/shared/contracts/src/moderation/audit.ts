@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_ACT_TITLE } from '../acts';
+import { MAX_ACT_TITLE } from '../kinds/acts';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { count, givenTime, id, timestamp } from '../primitives';
+import { count, givenTime, id, timestamp } from '../base/primitives';
 import { refusalReason } from './tale-reasons';
 
 export const MAX_AUDIT_PAGE = 100;

@@ -3,8 +3,17 @@ import { defineEvent } from '../kinds/event';
 import { isPlainLine } from '../kinds/clean';
 import { defineRpc } from '../kinds/rpc';
 import { line, text } from '../kinds/text';
-import { PAGE_SIZE } from '../limits';
-import { count, givenTime, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import {
+  count,
+  givenTime,
+  id,
+  pageNumber,
+  pageOf,
+  pageSize,
+  rowVersion,
+  timestamp,
+} from '../base/primitives';
 import { type AUTHORITIES, MAX_AUTHORITY_NAME, MAX_RECEIPT, MAX_WITHDRAWAL } from './authorities';
 import { reportCategory } from './report-categories';
 import { sealedEvidence } from './report-desk';

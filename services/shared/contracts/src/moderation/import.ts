@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outgoingLink } from '../commerce/outside';
 import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
-import { category, count, id } from '../primitives';
+import { category, count, id } from '../base/primitives';
 import { line, text } from '../kinds/text';
 import { DEFAULT_TALE_AUTHOR } from './tale-text';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { text } from '../kinds/text';
-import { count, rowVersion } from '../primitives';
+import { count, rowVersion } from '../base/primitives';
 
 export const LEGAL_PAGES = ['terms', 'privacy', 'content-policy', 'submission-policy'] as const;
 export const legalPage = z.enum(LEGAL_PAGES);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 import { caseOrigin, caseReason } from './report-desk';
 import { reportCategory } from './report-categories';
 import { reportState } from './reports';

@@ -1,4 +1,4 @@
-import { CATEGORIES } from '../categories';
+import { CATEGORIES } from '../base/categories';
 import { type AgeMode, DEFAULT_POLICY, type PolicyRule } from './policy';
 import {
   countriesOf,

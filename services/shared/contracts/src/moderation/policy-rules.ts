@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category } from '../categories';
+import { CATEGORIES, type Category } from '../base/categories';
 import { type AgeMode, type AgeRule, type PolicyRule, type Refusals, SURFACES, type Surface } from './policy';
 
 /** What nothing can be seen without: a country that is refused all categories on one of these has nothing left. */

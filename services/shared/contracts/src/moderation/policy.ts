@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
-import { CATEGORIES } from '../categories';
-import { category, count, id, rowVersion, timestamp } from '../primitives';
+import { CATEGORIES } from '../base/categories';
+import { category, count, id, rowVersion, timestamp } from '../base/primitives';
 
 /** Where a category can be shown or not. */
 export const SURFACES = ['listing', 'search', 'related', 'page', 'sitemap', 'ads'] as const;

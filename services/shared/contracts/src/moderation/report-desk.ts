@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { text } from '../kinds/text';
-import { PAGE_SIZE } from '../limits';
-import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { reportCategory } from './report-categories';
 import { MAX_CASE_APPEAL_CHARACTERS, reportState, reportSubject } from './reports';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count, id, rowVersion } from '../primitives';
+import { count, id, rowVersion } from '../base/primitives';
 import { deskCase } from './report-desk';
 
 /** So many urgent cases within a day that no independent networks name are a wave. */

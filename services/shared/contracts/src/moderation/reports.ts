@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { text } from '../kinds/text';
-import { id, timestamp } from '../primitives';
-import { resealOutput } from '../sealing';
+import { id, timestamp } from '../base/primitives';
+import { resealOutput } from '../base/sealing';
 import { reportCategory } from './report-categories';
 
 export const MAX_REPORT_CHARACTERS = 4_000;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { rowVersion, timestamp } from '../primitives';
+import { rowVersion, timestamp } from '../base/primitives';
 import { LEGAL_PAGES, legalPage, legalVersion, newLegalText } from './legal';
 
 /** Days for which the source of a video is kept once the video is ready (D20). */

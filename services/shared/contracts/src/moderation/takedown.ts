@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { id } from '../primitives';
+import { id } from '../base/primitives';
 import { reportSubject } from './reports';
 
 /** Why a content is held back: an urgent report, a match of the hash list, or a decision. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 
 /** What authors are told of by mail: a tale is published, or refused; a refusal that they contested is decided on. */
 export const taleNoticeTopic = z.enum(['published', 'refused', 'contested']);

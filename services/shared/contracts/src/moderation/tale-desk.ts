@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { text } from '../kinds/text';
-import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
-import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, storedTerm, taleSignals } from './tale-signals';

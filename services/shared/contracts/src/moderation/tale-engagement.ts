@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personalPage, visitorId } from '../catalogue/engagement';
 import { defineRpc } from '../kinds/rpc';
-import { count, exceptCategories, id, pageOf } from '../primitives';
+import { count, exceptCategories, id, pageOf } from '../base/primitives';
 import { publishedTale } from './tale-reading';
 
 export const taleLike = z.object({ liked: z.boolean(), likes: count });

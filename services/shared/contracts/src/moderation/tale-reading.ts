@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { line } from '../kinds/text';
-import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../limits';
+import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
   category,
   count,
@@ -12,7 +12,7 @@ import {
   pageOf,
   pageSize,
   timestamp,
-} from '../primitives';
+} from '../base/primitives';
 
 /** Longest pen name that tales have; imported ones are longer than those that are sent. */
 const MAX_PEN_NAME_CHARACTERS = 120;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../kinds/text';
-import { count, id, timestamp } from '../primitives';
+import { count, id, timestamp } from '../base/primitives';
 import { passage } from './tale-reasons';
 import { taleStatus } from './tales';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
 import { text } from '../kinds/text';
-import { PAGE_SIZE } from '../limits';
-import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../primitives';
+import { PAGE_SIZE } from '../base/limits';
+import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { refusal } from './tale-reasons';
 import { newTale } from './tale-text';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, text } from '../kinds/text';
-import { category } from '../primitives';
+import { category } from '../base/primitives';
 
 export const MAX_TALE_TITLE_CHARACTERS = 120;
 export const MIN_TALE_CHARACTERS = 100;

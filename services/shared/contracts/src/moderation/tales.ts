@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { category, count, id, timestamp } from '../primitives';
+import { category, count, id, timestamp } from '../base/primitives';
 
 /** Neither flag is waiting; both at once never happens. */
 export const taleStatus = z.enum(['waiting', 'approved', 'denied']);

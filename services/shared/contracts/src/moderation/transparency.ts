@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRpc } from '../kinds/rpc';
-import { count } from '../primitives';
+import { count } from '../base/primitives';
 import { reportCategory } from './report-categories';
 
 export const MOST_TRANSPARENCY_MONTHS = 60;

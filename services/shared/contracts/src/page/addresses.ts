@@ -1,5 +1,5 @@
 import type { DEFAULT_TALE_AUTHOR } from '../moderation/tale-text';
-import type { Category } from '../categories';
+import type { Category } from '../base/categories';
 
 /** D6: the one address of a list. */
 export const listPath = (category: Category | null, page = 1): string => {

@@ -1,5 +1,5 @@
 import type { HomePool } from '../catalogue/home';
-import type { Category } from '../categories';
+import type { Category } from '../base/categories';
 
 /** LIST-03: the first pages of /home hold this category alone, the later ones all videos. */
 export const HOME_FIRST_POOL = 'hetero' satisfies HomePool;

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type Category } from '../categories';
+import { CATEGORY_LABELS, type Category } from '../base/categories';
 import { authorPath, listPath, talePath, talesPath, videoPath } from './addresses';
 import {
   DESCRIPTION_LIMIT,

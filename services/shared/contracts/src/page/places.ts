@@ -1,5 +1,5 @@
-import { CATEGORIES, type Category } from '../categories';
-import { ID_PATTERN, usablePage } from '../limits';
+import { CATEGORIES, type Category } from '../base/categories';
+import { ID_PATTERN, usablePage } from '../base/limits';
 import { authorOf } from './authors';
 import { FIXED_PAGES, OWN_PAGES, type FixedPath } from './texts';
 

@@ -1,4 +1,4 @@
-import { TALE_PREVIEW_CHARACTERS } from '../limits';
+import { TALE_PREVIEW_CHARACTERS } from '../base/limits';
 
 /** ADMIN-07: how a tale begins, with dots where it goes on. */
 export const previewText = (preview: string): string =>

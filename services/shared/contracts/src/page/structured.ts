@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS } from '../categories';
+import { CATEGORY_LABELS } from '../base/categories';
 import type { HeadSite, HeadTale, HeadVideo } from './model';
 
 /** Declared facts of every video (VIDEO-07). */

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type Category } from '../categories';
+import { CATEGORY_LABELS, type Category } from '../base/categories';
 
 export interface FixedPage {
   readonly title: string;

@@ -2,7 +2,7 @@ import { eventEnvelope, type EventEnvelope, type ServiceName } from '@alcova/con
 import { DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { Events, type Msg, type NatsConnection } from 'nats';
-import { CONNECTION } from '../options';
+import { CONNECTION } from '../connection/options';
 import { parseJson } from '../rpc/wire';
 
 const log = logger('event-tap');

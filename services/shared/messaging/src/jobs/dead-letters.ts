@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { deadSubject } from '@alcova/contracts';
 import { headers, type MsgHdrs, type NatsConnection } from 'nats';
-import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
 
 export const REASON = 'Alcova-Reason';
 export const DELIVERIES = 'Alcova-Deliveries';

@@ -1,6 +1,6 @@
 import { deadSubject } from '@alcova/contracts';
 import { type JetStreamManager, NatsError, type NatsConnection, type StoredMsg } from 'nats';
-import { deadStream } from '../topology';
+import { deadStream } from '../connection/topology';
 import { DELIVERIES, REASON } from './dead-letters';
 
 /** Messages that a listing looks at, at most. */

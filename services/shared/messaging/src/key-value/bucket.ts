@@ -1,6 +1,6 @@
 import type { BucketContract } from '@alcova/contracts';
 import type { KV, NatsConnection, StreamInfo } from 'nats';
-import { managerOf, streamsOf } from '../jetstream';
+import { managerOf, streamsOf } from '../connection/jetstream';
 
 /** The key that tells that everything the owner knew stands in a bucket; no entry of any contract. */
 export const COMPLETE_KEY = 'complete';

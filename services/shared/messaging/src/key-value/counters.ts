@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { type KV, NatsError, type NatsConnection } from 'nats';
 import { z } from 'zod';
-import { streamsOf } from '../jetstream';
-import { CONNECTION } from '../options';
+import { streamsOf } from '../connection/jetstream';
+import { CONNECTION } from '../connection/options';
 import { parseJson } from '../rpc/wire';
 import { COUNTERS_BUCKET, GATEWAY, LONGEST_WINDOW_MS } from './shared-buckets';
 

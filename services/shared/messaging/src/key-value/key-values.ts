@@ -3,7 +3,7 @@ import type { BucketContract } from '@alcova/contracts';
 import { DrainRegistry, gauge } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import type { z } from 'zod';
-import { CONNECTION } from '../options';
+import { CONNECTION } from '../connection/options';
 import { type KeyValueEntry, KeyValueView } from './view';
 import { KeyValueWriter } from './writer';
 

@@ -1,6 +1,6 @@
 import type { BucketContract } from '@alcova/contracts';
 import { type KvOptions, StorageType } from 'nats';
-import { STREAM_REPLICAS } from '../topology';
+import { STREAM_REPLICAS } from '../connection/topology';
 
 /** Where counts stand that all processes of a kind share. They are worth minutes only: memory is enough, and a lost one starts again at zero. */
 export const COUNTERS_BUCKET = 'counters';

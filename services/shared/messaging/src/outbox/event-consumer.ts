@@ -11,10 +11,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { DeadLetters } from '../jobs/dead-letters';
-import { streamsOf } from '../jetstream';
-import { messageSpan, originOf } from '../origin';
+import { streamsOf } from '../connection/jetstream';
+import { messageSpan, originOf } from '../connection/origin';
 import { parseJson } from '../rpc/wire';
-import { eventConsumer } from '../topology';
+import { eventConsumer } from '../connection/topology';
 import type { ReceivedEvent } from './on-event';
 
 const log = logger('events');

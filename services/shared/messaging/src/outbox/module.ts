@@ -12,7 +12,7 @@ import { DrainRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import { DataSource } from 'typeorm';
 import { DeadLetters } from '../jobs/dead-letters';
-import { CONNECTION } from '../options';
+import { CONNECTION } from '../connection/options';
 import { EventConsumer, type EventHandler } from './event-consumer';
 import { ON_EVENT } from './on-event';
 import { Outbox } from './outbox';

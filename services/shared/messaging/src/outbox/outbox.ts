@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { aboutDeadLetter } from '../jobs/dead-letters';
-import { originHeaders } from '../origin';
+import { originHeaders } from '../connection/origin';
 import { actGroupOf } from './act-group';
 
 /** The broker refuses more than 1 MB; a message that never gets through would hold up all behind it. */

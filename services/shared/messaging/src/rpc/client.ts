@@ -4,10 +4,10 @@ import { currentRequest, inSpan } from '@alcova/platform';
 import { headers, type MsgHdrs, NatsError, type NatsConnection } from 'nats';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
-import { ORIGIN, rpcSpan } from '../origin';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
+import { ORIGIN, rpcSpan } from '../connection/origin';
 import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
-import { CallerTokens, FORGED_CALLER, STALE_CALLER } from './caller-tokens';
+import { CallerTokens, FORGED_CALLER, STALE_CALLER } from '../connection/caller-tokens';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
 export interface RequestOptions {

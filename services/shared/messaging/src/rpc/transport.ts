@@ -12,14 +12,14 @@ import {
 } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { requireAsker } from '../caller';
-import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../options';
-import { originOf, rpcSpan } from '../origin';
+import { requireAsker } from '../connection/caller';
+import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
+import { originOf, rpcSpan } from '../connection/origin';
 import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
-import { CallerTokens, FORGED_CALLER } from './caller-tokens';
+import { CallerTokens, FORGED_CALLER } from '../connection/caller-tokens';
 import type { RpcContext } from './serve';
 import { isAway, isUnstorableText } from './failures';
-import { WaitingTimes } from './waiting-times';
+import { WaitingTimes } from '../connection/waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';
 
 const log = logger('rpc');

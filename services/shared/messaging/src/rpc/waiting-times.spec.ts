@@ -1,4 +1,4 @@
-import { WaitingTimes } from './waiting-times';
+import { WaitingTimes } from '../connection/waiting-times';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { JobContract } from '@alcova/contracts';
 import type { NatsConnection } from 'nats';
-import { jobConsumer } from '../../src/topology';
+import { jobConsumer } from '../../src/connection/topology';
 import { topologyOf, updateTopology } from '../../src/topology-plan';
 
 const known = new Set<JobContract>();

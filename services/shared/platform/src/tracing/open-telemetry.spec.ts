@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { isSampled, isTraceparent } from '../context';
+import { isSampled, isTraceparent } from '../logging/context';
 import { OpenTelemetry } from './open-telemetry';
 import type { SpanFacts } from './span';
 

@@ -13,7 +13,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, ParentBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logger } from '../logger';
+import { logger } from '../logging/logger';
 import { LinkedOrRatio } from './sampler';
 import type { OpenSpan, SpanFacts } from './span';
 import { Troubles } from './troubles';

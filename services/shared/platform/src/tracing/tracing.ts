@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import type { BaseConfig } from '../config';
+import type { BaseConfig } from '../config/config';
 import {
   activeRequest,
   isSampled,
@@ -8,7 +8,7 @@ import {
   type RequestContext,
   unsampled,
   withRequest,
-} from '../context';
+} from '../logging/context';
 import type { OpenTelemetry } from './open-telemetry';
 import { NO_SPAN, type OpenSpan, type SpanFacts } from './span';
 

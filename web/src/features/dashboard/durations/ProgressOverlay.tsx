@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
-import styles from '../dashboard.module.css';
+import styles from '../base/dashboard.module.css';
 import { texts } from './texts';
 
 interface ProgressOverlayProps {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import styles from '../dashboard.module.css';
+import styles from '../base/dashboard.module.css';
 import { texts } from './texts';
 
 /** The frame that may load videos of other hosts, which the site's own pages may not (the gateway's video-length/frame.ts). */

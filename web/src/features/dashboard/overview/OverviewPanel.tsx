@@ -6,7 +6,7 @@ import admin from '../../../shared/admin/admin.module.css';
 import { call } from '../../../shared/api/call';
 import { formatCount } from '../../../shared/format/count';
 import { Failed } from '../../../shared/ui/states';
-import { Panel } from '../Panel';
+import { Panel } from '../base/Panel';
 import styles from './overview.module.css';
 import { dueText, ownAppealsText, queueVerdict, servicesVerdict, texts, type Verdict } from './texts';
 

@@ -9,8 +9,8 @@ import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Confirm } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
-import styles from '../dashboard.module.css';
-import { Panel } from '../Panel';
+import styles from '../base/dashboard.module.css';
+import { Panel } from '../base/Panel';
 import { rewriteAddresses, type Rewriting } from './run';
 import { texts } from './texts';
 

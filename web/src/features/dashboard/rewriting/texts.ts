@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/count';
-import { looks } from '../counted';
+import { looks } from '../base/counted';
 
 export const texts = {
   title: 'Endereços antigos do CDN',

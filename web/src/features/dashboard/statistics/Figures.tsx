@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { formatDay, secondsOf } from '../../../shared/admin/chart/day';
 import table from '../../../shared/admin/table.module.css';
 import { formatCount } from '../../../shared/format/count';
-import styles from '../dashboard.module.css';
-import { statisticsTexts as texts } from '../texts';
+import styles from '../base/dashboard.module.css';
+import { statisticsTexts as texts } from '../base/texts';
 
 const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
 

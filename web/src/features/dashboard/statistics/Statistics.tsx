@@ -9,9 +9,9 @@ import { useMemo, useState } from 'react';
 import { Select } from '../../../shared/admin/Select';
 import { call } from '../../../shared/api/call';
 import { Failed } from '../../../shared/ui/states';
-import styles from '../dashboard.module.css';
-import { Panel } from '../Panel';
-import { statisticsTexts as texts } from '../texts';
+import styles from '../base/dashboard.module.css';
+import { Panel } from '../base/Panel';
+import { statisticsTexts as texts } from '../base/texts';
 import { Charts, DayTable, type Figure, placesOf } from './Figures';
 
 type Period = (typeof STATISTICS_DAYS)[number];

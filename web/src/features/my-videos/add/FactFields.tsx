@@ -1,7 +1,7 @@
 import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
 import { Field } from '../../../shared/ui/Field';
-import { factTexts } from '../fact-texts';
-import { NAME_LENGTH } from '../facts';
+import { factTexts } from '../base/fact-texts';
+import { NAME_LENGTH } from '../base/facts';
 import styles from './add-video.module.css';
 import { type Facts } from './facts';
 import { addTexts as texts } from './texts';

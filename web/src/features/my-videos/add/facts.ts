@@ -1,8 +1,8 @@
 import { type AdminVideo, category, isBlank } from '@alcova/contracts';
 import { formatMoment, fromControl } from '../../../shared/admin/site-time';
 import { type VideoFacts } from '../../../shared/uploads/create-video';
-import { factTexts } from '../fact-texts';
-import { areParticipants, isFuture, namesOf } from '../facts';
+import { factTexts } from '../base/fact-texts';
+import { areParticipants, isFuture, namesOf } from '../base/facts';
 import { addTexts as texts } from './texts';
 
 /** What is typed of a new video. */

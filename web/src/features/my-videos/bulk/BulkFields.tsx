@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, category, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova
 import admin from '../../../shared/admin/admin.module.css';
 import { Select } from '../../../shared/admin/Select';
 import { Field } from '../../../shared/ui/Field';
-import { MOST_TYPED } from '../filter';
+import { MOST_TYPED } from '../base/filter';
 import styles from '../my-videos.module.css';
 import { bulkTexts as texts } from './texts';
 import { type Deed, type Values } from './values';

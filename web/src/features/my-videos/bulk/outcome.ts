@@ -1,6 +1,6 @@
 import { ApiError } from '../../../shared/api/error';
 import { isCancelled } from '../../../shared/reauthentication/fresh-proof';
-import type { Outcome } from '../outcome';
+import type { Outcome } from '../base/outcome';
 import { REASONS, type Result } from './steps';
 import { bulkTexts as texts } from './texts';
 

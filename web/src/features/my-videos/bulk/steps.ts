@@ -14,7 +14,7 @@ import {
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
-import { type AdminFilter } from '../filter';
+import { type AdminFilter } from '../base/filter';
 
 export const REASONS = leftBecause.options;
 export const NONE_LEFT: Readonly<Record<LeftBecause, number>> = {

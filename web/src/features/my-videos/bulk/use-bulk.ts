@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
-import type { Outcome } from '../outcome';
-import { useListMutation } from '../queries';
+import type { Outcome } from '../base/outcome';
+import { useListMutation } from '../base/queries';
 import { outcomeOf } from './outcome';
 import { type Act, inBatches, type Result, send, takeBack } from './steps';
 import { bulkTexts as texts } from './texts';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type AdminFilter } from '../filter';
+import { type AdminFilter } from '../base/filter';
 import type { Scope } from './BulkFields';
 import { previewOf } from './preview';
 import { idsOf } from './steps';

@@ -7,7 +7,7 @@ import { Field } from '../../../shared/ui/Field';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
 import { addedMessage, useAddCaption, useCaptions, useRemoveCaption } from './captions';
 import styles from './edit.module.css';
-import { captionTexts as texts } from './texts';
+import { captionTexts as texts } from './form/texts';
 
 interface Values {
   readonly language: string;

@@ -3,8 +3,15 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button';
 import { Thumbnail } from '../../../shared/video/Thumbnail';
 import styles from './edit.module.css';
-import { differences, type EditField, type EditValues, FIELD_LABELS, shownValue, valuesOf } from './form';
-import { conflictTexts as texts } from './texts';
+import {
+  differences,
+  type EditField,
+  type EditValues,
+  FIELD_LABELS,
+  shownValue,
+  valuesOf,
+} from './form/form';
+import { conflictTexts as texts } from './form/texts';
 
 interface ConflictProps {
   /** The video as it was when the form was opened, and as somebody else has saved it since. */

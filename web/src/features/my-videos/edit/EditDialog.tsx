@@ -7,14 +7,14 @@ import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { ReplaceFile } from '../add/ReplaceFile';
-import { Held } from '../Held';
+import { Held } from '../base/Held';
 import { Records } from '../records/Records';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import { Cover } from './cover/Cover';
 import styles from './edit.module.css';
 import { Fields } from './Fields';
-import { editTexts as texts } from './texts';
+import { editTexts as texts } from './form/texts';
 import { Unsaved } from './Unsaved';
 import { type Edit, useEdit } from './use-edit';
 

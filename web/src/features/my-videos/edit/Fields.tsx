@@ -2,10 +2,10 @@ import { CATEGORIES, CATEGORY_LABELS } from '@alcova/contracts';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
-import { factTexts } from '../fact-texts';
+import { factTexts } from '../base/fact-texts';
 import styles from './edit.module.css';
-import { type EditValues } from './form';
-import { editTexts as texts } from './texts';
+import { type EditValues } from './form/form';
+import { editTexts as texts } from './form/texts';
 
 type Form = UseFormReturn<EditValues>;
 

@@ -1,6 +1,6 @@
 import { useLeaveGuard } from '../../../shared/navigation/use-leave-guard';
 import { Confirm } from '../../../shared/ui/Modal';
-import { unsavedTexts as texts } from './texts';
+import { unsavedTexts as texts } from './form/texts';
 
 interface UnsavedProps {
   /** Something is not saved yet. */

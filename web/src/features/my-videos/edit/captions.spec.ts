@@ -1,7 +1,7 @@
 import { errorFromBody } from '../../../shared/api/error';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { addedMessage } from './captions';
-import { captionTexts as texts } from './texts';
+import { captionTexts as texts } from './form/texts';
 
 describe('a caption that is sent', () => {
   it('is told as taken', () => {

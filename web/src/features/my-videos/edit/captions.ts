@@ -4,7 +4,7 @@ import { addressOf } from '../../../shared/api/address';
 import { type AnswerOf, readResponse } from '../../../shared/api/answer';
 import { call, withSession } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
-import { captionTexts as texts } from './texts';
+import { captionTexts as texts } from './form/texts';
 
 /** A caption is at most 1 MiB. */
 const DEADLINE_MS = 60_000;

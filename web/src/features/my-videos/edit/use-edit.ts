@@ -6,11 +6,11 @@ import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
 import { logFailure } from '../../../shared/log';
 import { isCancelled } from '../../../shared/reauthentication/fresh-proof';
-import { isFuture } from '../facts';
-import { factTexts } from '../fact-texts';
-import { useUpdateVideo } from '../queries';
-import { changesOf, editForm, type EditField, type EditValues, valuesOf } from './form';
-import { conflictTexts, editTexts as texts } from './texts';
+import { isFuture } from '../base/facts';
+import { factTexts } from '../base/fact-texts';
+import { useUpdateVideo } from '../base/queries';
+import { changesOf, editForm, type EditField, type EditValues, valuesOf } from './form/form';
+import { conflictTexts, editTexts as texts } from './form/texts';
 
 const FIELDS = editForm.keyof().options;
 

@@ -6,7 +6,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
-import { LIST, useListMutation } from '../queries';
+import { LIST, useListMutation } from '../base/queries';
 
 /** A page of the deleted videos, the last one deleted first. */
 export const useTrashedVideos = (page: number) =>

@@ -1,6 +1,6 @@
 import { formatDay } from '../../../shared/admin/chart/day';
 import { AGE } from '../../../shared/age/age';
-import { useAgeMemory } from '../../../shared/age/memory';
+import { useAgeMemory } from '../../../shared/age-memory/memory';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { Button, buttonClass } from '../../../shared/ui/Button';
 import { Failed, Notice } from '../../../shared/ui/states';

@@ -5,7 +5,7 @@ import { type Proof, ProofForm } from '../../../shared/reauthentication/ProofFor
 import { signOut } from '../../../shared/session/store';
 import { Button } from '../../../shared/ui/Button';
 import { Modal } from '../../../shared/ui/Modal';
-import { useErased } from '../erased';
+import { useErased } from '../erased/erased';
 import { DataExport } from './DataExport';
 import { eraseAccount } from './queries';
 import { Section } from './Section';

@@ -1,5 +1,5 @@
 import { type Account } from '@alcova/contracts';
-import { useAgeMemory } from '../../../shared/age/memory';
+import { useAgeMemory } from '../../../shared/age-memory/memory';
 import { useSecurity } from '../../../shared/reauthentication/security';
 import { useAuthorNews } from '../../../shared/tales/author-news';
 import { Failed, Loading } from '../../../shared/ui/states';

@@ -20,7 +20,7 @@ import {
   type startSecondFactorRoute,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AGE_MEMORY_KEY } from '../../../shared/age/memory';
+import { AGE_MEMORY_KEY } from '../../../shared/age-memory/memory';
 import { call } from '../../../shared/api/call';
 import { renewSession } from '../../../shared/api/renewal';
 import { logFailure } from '../../../shared/log';

@@ -13,7 +13,7 @@ import { insist } from '../../../shared/api/answer';
 import { call } from '../../../shared/api/call';
 import { onceMore } from '../../../shared/api/sending';
 import { useSession } from '../../../shared/session/store';
-import { videoKey } from '../queries';
+import { videoKey } from '../base/queries';
 
 const STATE_WITHIN_MS = 10_000;
 

@@ -7,7 +7,7 @@ import { logFailure } from '../../../shared/log';
 import { dispensable } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../moment/moment';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { PlayerError } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../shared/ui/ErrorBoundary';
-import { playerTexts } from '../texts';
+import { playerTexts } from '../base/texts';
 import { PlayerError, Starting } from './covers';
 import { INITIAL, nextState } from './phase';
 import styles from './player.module.css';

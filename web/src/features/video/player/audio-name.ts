@@ -1,4 +1,4 @@
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 
 /** How a stream writes a language that nobody told (ISO 639-2). */
 const UNKNOWN = 'und';

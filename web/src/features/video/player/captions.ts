@@ -1,6 +1,6 @@
 import { logFailure } from '../../../shared/log';
 import { browserStorage } from '../../../shared/storage';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import type { Addresses } from './addresses';
 import { BarMenu } from './menu';
 import styles from './player.module.css';

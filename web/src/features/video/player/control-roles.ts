@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../shared/format/format';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { lengthOf } from './duration';
 
 /** How long (ms) the picture of the place that a key led to stays. */

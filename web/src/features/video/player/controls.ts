@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../shared/format/format';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { makeSlider, nameButtons, previewByKey } from './control-roles';
 import { isDuration, lengthOf } from './duration';
 

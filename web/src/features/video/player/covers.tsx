@@ -1,5 +1,5 @@
 import { Button } from '../../../shared/ui/Button';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { MAX_TRIES } from './phase';
 import styles from './covers.module.css';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../shared/api/error';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 
 /** A failure with a text for the visitor. */
 export class PlayerFailure extends Error {}

@@ -1,24 +1,11 @@
 import { isTyping } from '../../../shared/keys/typing';
-import { browserStorage } from '../../../shared/storage';
 import { wakeBar } from './controls';
+import { playerKeysChoice } from './keys-list/keys-choice';
 
 const STEP_SECONDS = 5;
 const LONG_STEP_SECONDS = 10;
 const VOLUME_STEP = 0.1;
 const TENTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
-
-/** Whether the keys work beyond the player too; nothing kept means that they do. */
-const CHOICE_KEY = 'playerKeys';
-const OFF = 'off';
-
-/** Whether the player hears keys wherever the focus is: a single letter must be possible to turn off (WCAG 2.1.4). */
-export const areKeysOn = (): boolean => browserStorage.get(CHOICE_KEY) !== OFF;
-
-/** Lets the player hear keys wherever the focus is, or only while it has the focus itself. */
-export function turnKeys(on: boolean): void {
-  if (on) browserStorage.remove(CHOICE_KEY);
-  else browserStorage.set(CHOICE_KEY, OFF);
-}
 
 /** These move the page, unless the person is at the player. */
 const SCROLLS = ['ArrowUp', 'ArrowDown', 'Home', 'End'];
@@ -131,7 +118,7 @@ export function handleKeys(keyboard: Keyboard): void {
     const { key, target } = event;
     // Letters are in capitals where that is locked.
     const action = byKey[key.length === 1 ? key.toLowerCase() : key];
-    const isHeard = isAtPlayer(target) || (areKeysOn() && !SCROLLS.includes(key));
+    const isHeard = isAtPlayer(target) || (playerKeysChoice.areOn() && !SCROLLS.includes(key));
     if (!action || !isHeard || !isFree(event)) return;
     event.preventDefault();
     wakeBar(video);

@@ -1,4 +1,4 @@
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { PlayerFailure } from './failure';
 
 /** How often it is looked whether a piece of code has come, and how many times: ten seconds in all. */

@@ -1,5 +1,5 @@
 import { logFailure } from '../../../shared/log';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import styles from './bar.module.css';
 
 const SVG = 'http://www.w3.org/2000/svg';

@@ -1,6 +1,6 @@
 import type Hls from 'hls.js';
 import { browserStorage } from '../../../shared/storage';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { BarMenu } from './menu';
 
 const AUTOMATIC = -1;

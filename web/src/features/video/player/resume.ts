@@ -1,5 +1,5 @@
 import { formatDuration } from '../../../shared/format/format';
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import styles from './player.module.css';
 import { keepPosition, keptPosition } from './positions';
 

@@ -1,4 +1,4 @@
-import { playerTexts as texts } from '../texts';
+import { playerTexts as texts } from '../base/texts';
 import { Addresses, fetchPlayback, type Playback } from './addresses';
 import { showAudioMenu } from './audio-menu';
 import { showCaptions } from './captions';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect } from 'react';
 import { logFailure } from '../../../shared/log';
-import { videoKey } from '../queries';
+import { videoKey } from '../base/queries';
 
 /** What is taken down must stop within a minute, also where a browser has loaded all of it. */
 const ASK_EVERY_MS = 25_000;

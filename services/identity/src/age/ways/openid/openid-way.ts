@@ -3,9 +3,9 @@ import { OpenIdProvider, providerFailureOf } from '@alcova/outside/openid';
 import { logger } from '@alcova/platform';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authorizationCodeGrant, buildAuthorizationUrl } from 'openid-client';
-import type { BegunProof, BroughtAnswer, EndedProof, LeavingAgeWay } from '../../age-way';
+import type { BegunProof, BroughtAnswer, EndedProof, LeavingAgeWay } from '../age-way';
 import { outcomeOf } from './age-claim';
-import type { OpenIdConfig } from './openid-config';
+import type { OpenIdConfig } from '../../../config/openid-config';
 import { providerChecks } from './provider-checks';
 import { newWalk, secretOf, type Walk, walkOf } from './walk';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Anchors, isWithin, trustedSigner } from './certificates';
+import { type Anchors, isWithin, trustedSigner } from '../certificates/certificates';
 import { claimOf, hasAllDigests, isSignedBy, isSignedByDevice, readShown, type Shown } from './presentation';
 import { DOC_TYPE } from './profile';
 import type { Transcript } from './transcript';

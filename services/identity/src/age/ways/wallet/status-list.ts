@@ -1,7 +1,7 @@
 import { logger } from '@alcova/platform';
 import type { StatusChecker, StatusRef } from './attestation';
-import type { Anchors } from './certificates';
-import { FetchFailure, fetchBytes } from './fetch-bytes';
+import type { Anchors } from '../certificates/certificates';
+import { FetchFailure, fetchBytes } from '../certificates/fetch-bytes';
 import { readStatusToken, STATUS_LIST_TYPE, StatusRefused, type StatusList, statusAt } from './status-token';
 
 const FETCH = { accept: STATUS_LIST_TYPE, maxBytes: 1024 * 1024, withinMs: 3_000 };

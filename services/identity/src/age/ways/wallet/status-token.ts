@@ -3,7 +3,7 @@ import { verify, type X509Certificate } from 'node:crypto';
 import { promisify } from 'node:util';
 import { inflate } from 'node:zlib';
 import { z } from 'zod';
-import { trustedSigner } from './certificates';
+import { trustedSigner } from '../certificates/certificates';
 
 const MAX_INFLATED = 8 * 1024 * 1024;
 const LONGEST_MS = 12 * 60 * 60 * 1_000;

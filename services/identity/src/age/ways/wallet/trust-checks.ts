@@ -1,6 +1,6 @@
 import { AGE_LIST_OLD_MS, type AgeCheck } from '@alcova/contracts';
 import type { X509Certificate } from 'node:crypto';
-import { isWithin } from './certificates';
+import { isWithin } from '../certificates/certificates';
 
 /** Long enough to get another certificate from who issues them. */
 const SOON_MS = 14 * 24 * 60 * 60 * 1_000;

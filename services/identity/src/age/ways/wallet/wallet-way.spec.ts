@@ -1,7 +1,7 @@
 import { AGE_WALK_SECONDS } from '@alcova/contracts';
 import { answerHanded, answerPosted, createAuthority, issueAttestation } from '@alcova/testing';
 import { X509Certificate } from 'node:crypto';
-import type { BegunProof, EndedProof, WaitedAgeWay } from '../../age-way';
+import type { BegunProof, EndedProof, WaitedAgeWay } from '../age-way';
 import { walletWay } from './wallet-way';
 import { Walks } from './walks';
 

@@ -1,19 +1,19 @@
 import { type AgeCheck, type AgeOutcome, CodedError } from '@alcova/contracts';
 import { logger, type SealKeys } from '@alcova/platform';
 import type { EntityManager } from 'typeorm';
-import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer, WaitedAgeWay } from '../../age-way';
+import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer, WaitedAgeWay } from '../age-way';
 import { AgeAnswersRepository } from './age-answers.repository';
 import { AttestationJudge } from './attestation';
-import type { Anchors } from './certificates';
+import type { Anchors } from '../certificates/certificates';
 import { handedResponse } from './handed-answer';
-import { GivenAnchors } from './pem-anchors';
+import { GivenAnchors } from '../../../config/pem-anchors';
 import { postedResponse } from './posted-answer';
 import { addressOf, clientIdOf, digitalRequestOf, nonceOf } from './request';
 import { StatusLists } from './status-list';
 import { handedTranscript, postedTranscript } from './transcript';
 import { trustChecks } from './trust-checks';
 import { AllAnchors } from './trusted-list/all-anchors';
-import type { WalletConfig } from './wallet-config';
+import type { WalletConfig } from '../../../config/wallet-config';
 import { type Walk, Walks } from './walks';
 
 const ANSWERS = '/api/age/wallet/answer';

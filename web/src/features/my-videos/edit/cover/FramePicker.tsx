@@ -5,7 +5,7 @@ import { call } from '../../../../shared/api/call';
 import { formatDuration } from '../../../../shared/format/format';
 import { Button } from '../../../../shared/ui/Button';
 import { Failed, Loading } from '../../../../shared/ui/states';
-import { coverTexts as texts } from '../texts';
+import { coverTexts as texts } from '../form/texts';
 import styles from './cover.module.css';
 import { type Frame, frameOf, framesOf } from './frame';
 import { type MakePicture } from './use-send-cover';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/error';
 import { logFailure } from '../../../../shared/log';
 import { imageFailure, sendImage } from '../../add/send-image';
-import { coverTexts as texts } from '../texts';
+import { coverTexts as texts } from '../form/texts';
 
 /** Makes a picture: a file that was chosen, or a frame that is drawn first. */
 export type MakePicture = () => File | Promise<File>;

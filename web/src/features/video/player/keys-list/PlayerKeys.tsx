@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { KeysDialog } from '../../../../shared/keys/KeysDialog';
-import { areKeysOn, turnKeys } from '../keys';
+import { playerKeysChoice } from './keys-choice';
 import { texts } from './texts';
 
 /** What the player's keys do, and whether they work beyond the player. */
 export default function PlayerKeys({ onClose }: { onClose: () => void }) {
-  const [areOn, setAreOn] = useState(areKeysOn);
+  const [areOn, setAreOn] = useState(playerKeysChoice.areOn);
   const turn = (on: boolean) => {
-    turnKeys(on);
+    playerKeysChoice.turn(on);
     setAreOn(on);
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from '../../../../shared/navigation/Link';
-import { useRelated } from '../../queries';
+import { useRelated } from '../../base/queries';
 import styles from './next.module.css';
 import { texts } from './texts';
 

@@ -1,5 +1,5 @@
 import type { X509Certificate } from 'node:crypto';
-import type { Anchors } from '../certificates';
+import type { Anchors } from '../../certificates/certificates';
 
 /** What several places say is trusted, each certificate once. */
 export class AllAnchors implements Anchors {

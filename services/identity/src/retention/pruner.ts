@@ -1,0 +1,71 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { AccessRecords } from '../access-records/access-records';
+import { AgeMemoriesRepository } from '../age/memory/age-memories.repository';
+import { AgeAnswersRepository } from '../age/ways/wallet/age-answers.repository';
+import { Throttle } from '../credentials/throttle';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
+import { NoticesRepository } from '../notices/notices.repository';
+import { ResetRequestsRepository } from '../passwords/reset-requests.repository';
+import { PasskeysRepository } from '../passkeys/passkeys.repository';
+import { RegistrationsRepository } from '../registration/registrations.repository';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { ChallengesRepository } from '../sign-in/challenges.repository';
+import { MailLinks } from '../mail/mail-links';
+import { SessionsRepository } from '../sessions/sessions.repository';
+import { SignInsRepository } from '../sessions/sign-ins.repository';
+
+const EVERY_MS = 15 * 60_000;
+const log = logger('sessions');
+
+/** Forgets what has ended, at the start and then in rounds: a process may not live until the second one. Several replicas may do it at once. */
+@Injectable()
+export class Pruner implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'pruning failed'));
+
+  constructor(
+    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
+    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
+    @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
+    @Inject(AccessRecords) private readonly records: AccessRecords,
+    @Inject(MailLinks) private readonly links: MailLinks,
+    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
+    @Inject(ResetRequestsRepository) private readonly resetRequests: ResetRequestsRepository,
+    @Inject(EmailChangesRepository) private readonly emailChanges: EmailChangesRepository,
+    @Inject(NoticesRepository) private readonly notices: NoticesRepository,
+    @Inject(AgeAnswersRepository) private readonly ageAnswers: AgeAnswersRepository,
+    @Inject(AgeMemoriesRepository) private readonly ageMemories: AgeMemoriesRepository,
+    @Inject(Throttle) private readonly throttle: Throttle,
+    @Inject(Transactions) private readonly transactions: Transactions,
+    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.prune());
+  }
+
+  private async prune(): Promise<void> {
+    await this.transactions.run(async (manager) => {
+      await this.sessions.prune(manager);
+      await this.signIns.prune(manager);
+    });
+    await this.transactions.run(async (manager) => {
+      await this.challenges.prune(manager);
+      await this.factors.prune(manager);
+      await this.passkeys.prune(manager);
+    });
+    await this.transactions.run((manager) => this.records.prune(manager));
+    await this.transactions.run((manager) => this.links.prune(manager));
+    await this.transactions.run((manager) => this.registrations.prune(manager));
+    await this.transactions.run((manager) => this.resetRequests.prune(manager));
+    await this.transactions.run((manager) => this.emailChanges.prune(manager));
+    await this.transactions.run((manager) => this.notices.prune(manager));
+    await this.transactions.run((manager) => this.ageAnswers.prune(manager));
+    await this.transactions.run((manager) => this.ageMemories.prune(manager));
+    await this.throttle.prune();
+  }
+}

@@ -1,0 +1,49 @@
+import { type AccountSecurity, CodedError, getSecurity } from '@alcova/contracts';
+import { type RpcContext, Serve } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
+import { Controller, Inject } from '@nestjs/common';
+import type { z } from 'zod';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
+import { toPending } from '../email-change/email-change.service';
+import { EmailChangesRepository } from '../email-change/email-changes.repository';
+import { Passkeys } from '../passkeys/passkeys';
+import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
+import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
+import { ProviderLinksRepository } from '../sign-in/provider-links.repository';
+import { ownAccountId } from '../caller/own-account';
+
+/** How the caller's account is protected. */
+@Controller()
+export class SecurityController {
+  constructor(
+    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
+    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    @Inject(Passkeys) private readonly passkeys: Passkeys,
+    @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
+    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  @Serve(getSecurity)
+  async get(_input: z.output<typeof getSecurity.input>, { caller }: RpcContext): Promise<AccountSecurity> {
+    const accountId = ownAccountId(caller);
+    return this.transactions.run(async (manager) => {
+      const account = await this.accounts.byId(manager, accountId);
+      if (account?.status !== 'active') throw new CodedError('auth.session-expired');
+      const change = await this.changes.of(manager, accountId);
+      return {
+        hasPassword: account.password_hash !== null,
+        secondFactor: await this.factors.isOn(manager, accountId),
+        passkeys: await this.passkeys.list(manager, accountId),
+        secondFactorRequired: this.policy.requires(account.role),
+        recoveryCodesLeft: await this.factors.recoveryCodesLeft(manager, accountId),
+        providers: await this.links.providersOf(manager, accountId),
+        canChangeEmail: confirmsAddresses(this.config),
+        emailChange: change ? toPending(change) : null,
+      };
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { CodedError, type ProcessingStatus } from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Inject, Injectable } from '@nestjs/common';
+import { AssetsRepository } from '../assets/assets.repository';
+import { stageOf, statusOf } from '../assets/processing';
+import { ProgressRepository } from '../assets/progress.repository';
+
+/** How far assets are. */
+@Injectable()
+export class ProcessingService {
+  constructor(
+    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
+    @Inject(ProgressRepository) private readonly progress: ProgressRepository,
+    @Inject(Transactions) private readonly transactions: Transactions,
+  ) {}
+
+  /** @throws CodedError upload.not-found */
+  async status(assetId: string): Promise<ProcessingStatus> {
+    return this.transactions.run(async (manager) => {
+      const asset = await this.assets.byId(manager, assetId);
+      if (!asset || asset.state === 'deleted') throw new CodedError('upload.not-found');
+      const { counts, changedAt } = await this.progress.counts(manager, asset);
+      const isWaiting = stageOf({ asset, counts }) === 'waiting';
+      const queue = isWaiting && asset.plan ? await this.progress.queueBefore(manager, asset) : null;
+      const latest = changedAt && changedAt > asset.updated_at ? changedAt : asset.updated_at;
+      return statusOf({ asset, counts, queue, changedAt: latest, now: new Date() });
+    });
+  }
+}

@@ -1,0 +1,22 @@
+import { type AdminVideo } from '@alcova/contracts';
+import styles from '../my-videos.module.css';
+import { texts } from './texts';
+
+/** What keeps a video from the public and, where a report does, the way to its case: beside this page, since an edit may be going on here. */
+export function Held({ video: { hold, title } }: { video: AdminVideo }) {
+  if (!hold) return null;
+  const [address, label] =
+    hold.caseId === null
+      ? ['/reports', texts.seeCases]
+      : [`/reports/review?id=${hold.caseId}`, texts.seeCase];
+  return (
+    <>
+      <span className={`${styles.badge} ${styles.bad}`}>{texts.held[hold.holder]}</span>
+      {hold.holder === 'takedown' && (
+        <a href={address} target="_blank" rel="noopener" aria-label={texts.seeCaseOf(label, title)}>
+          {label}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type getVideoRoute, type relatedVideosRoute } from '@alcova/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type AnswerOf, areNamed, insist } from '../../../shared/api/answer';
+import { asking } from '../../../shared/api/answers';
+
+type Video = AnswerOf<typeof getVideoRoute>;
+type Related = AnswerOf<typeof relatedVideosRoute>;
+
+function soundVideo(video: Video): Video {
+  insist(typeof video.id === 'string' && typeof video.title === 'string');
+  return video;
+}
+
+function soundRelated(related: Related): Related {
+  insist(areNamed(related.items));
+  return related;
+}
+
+/** Where the query cache keeps a video. */
+export const videoKey = (id: string) => ['video', id] as const;
+
+export const useVideo = (id: string) =>
+  useQuery({
+    queryKey: videoKey(id),
+    ...asking<typeof getVideoRoute>('GET /api/videos/{id}', { params: { id } }, soundVideo),
+  });
+
+/** At most ten of the same category, without the video itself. */
+export const useRelated = (id: string) =>
+  useQuery({
+    queryKey: ['video', id, 'related'],
+    ...asking<typeof relatedVideosRoute>('GET /api/videos/{id}/related', { params: { id } }, soundRelated),
+  });
