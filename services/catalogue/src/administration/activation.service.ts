@@ -2,7 +2,7 @@ import { type Caller, catalogueActed, videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ServingService } from '../holds/serving.service';
 import { changeFact } from '../video-rows/change-fact';
@@ -26,12 +26,12 @@ export class ActivationService implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(ActivationRepository) private readonly videos: ActivationRepository,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly videos: ActivationRepository,
+    private readonly publishing: PublishingService,
+    private readonly serving: ServingService,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -9,7 +9,7 @@ import {
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ExportService } from './export.service';
 import { ManyService } from './many.service';
@@ -23,12 +23,12 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class AdministrationController {
   constructor(
-    @Inject(TotalsRepository) private readonly sums: TotalsRepository,
-    @Inject(ManyService) private readonly many: ManyService,
-    @Inject(ExportService) private readonly exports: ExportService,
-    @Inject(StatisticsService) private readonly statistics: StatisticsService,
-    @Inject(RewritingService) private readonly rewriting: RewritingService,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly sums: TotalsRepository,
+    private readonly many: ManyService,
+    private readonly exports: ExportService,
+    private readonly statistics: StatisticsService,
+    private readonly rewriting: RewritingService,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(getVideoTotals)

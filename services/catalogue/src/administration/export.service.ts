@@ -27,9 +27,9 @@ const namesOf = ({ category, author }: AdministratorsFilter): string[] => [
 export class ExportService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ExportRepository) private readonly videos: ExportRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: ExportRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** The next lines behind a place, as many as fit into one answer and at least one. The beginning is an entry of the audit log. */

@@ -9,7 +9,7 @@ import {
 } from '@alcova/contracts';
 import { changedAct, Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ServingService } from '../holds/serving.service';
 import { PublishingService } from '../participants/publishing.service';
@@ -34,12 +34,12 @@ const actionOf = (change: CommonChange): string =>
 @Injectable()
 export class ManyService {
   constructor(
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(ManyRepository) private readonly many: ManyRepository,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: VideosRepository,
+    private readonly many: ManyRepository,
+    private readonly publishing: PublishingService,
+    private readonly serving: ServingService,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** What `change` would do now; locks and changes nothing. */

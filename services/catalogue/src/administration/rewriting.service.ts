@@ -9,7 +9,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { changeFact } from '../video-rows/change-fact';
 import { rewritten } from './rewriting';
 import { type AddressColumn, type AddressRow, RewritingRepository } from './rewriting.repository';
@@ -37,9 +37,9 @@ interface Move {
 @Injectable()
 export class RewritingService {
   constructor(
-    @Inject(RewritingRepository) private readonly videos: RewritingRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: RewritingRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { type DailyStatistics, type DayStatistics, STATISTICS_DAYS } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { StatisticsRepository, type WatchedRow } from './statistics.repository';
 
 const EVERY_MS = 60_000;
@@ -22,9 +22,9 @@ export class StatisticsService implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(StatisticsRepository) private readonly statistics: StatisticsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly statistics: StatisticsRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,6 +1,6 @@
 import type { CounterDrift } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CountersRebuildRepository, driftOf } from './counters-rebuild.repository';
 
 /** Videos that one step looks at. */
@@ -10,8 +10,8 @@ const VIDEOS_A_STEP = 500;
 @Injectable()
 export class CountersRebuild {
   constructor(
-    @Inject(CountersRebuildRepository) private readonly counters: CountersRebuildRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly counters: CountersRebuildRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** One bounded step; the site goes on meanwhile, and only videos whose counters are wrong are locked, one by one. */

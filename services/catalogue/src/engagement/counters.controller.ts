@@ -1,12 +1,12 @@
 import { rebuildCountersStep } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { CountersRebuild } from './counters-rebuild';
 
 /** The counters in an operator's hands. */
 @Controller()
 export class CountersController {
-  constructor(@Inject(CountersRebuild) private readonly rebuild: CountersRebuild) {}
+  constructor(private readonly rebuild: CountersRebuild) {}
 
   @Serve(rebuildCountersStep)
   async step(input: { cursor: string | null; dryRun: boolean }) {

@@ -9,7 +9,7 @@ import {
   setReaction,
 } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { actorOf } from './actor';
 import { FavouritesService } from './favourites.service';
@@ -24,10 +24,10 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class EngagementController {
   constructor(
-    @Inject(ReactionsService) private readonly reactions: ReactionsService,
-    @Inject(ViewsService) private readonly views: ViewsService,
-    @Inject(FavouritesService) private readonly favourites: FavouritesService,
-    @Inject(PersonalService) private readonly personal: PersonalService,
+    private readonly reactions: ReactionsService,
+    private readonly views: ViewsService,
+    private readonly favourites: FavouritesService,
+    private readonly personal: PersonalService,
   ) {}
 
   @Serve(setReaction)

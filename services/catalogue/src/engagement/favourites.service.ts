@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
 import { FavouritesRepository } from './favourites.repository';
@@ -9,9 +9,9 @@ import { holdPublicVideo, holdVideo } from './video-lock';
 @Injectable()
 export class FavouritesService {
   constructor(
-    @Inject(FavouritesRepository) private readonly favourites: FavouritesRepository,
-    @Inject(CountersRepository) private readonly counters: CountersRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly favourites: FavouritesRepository,
+    private readonly counters: CountersRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Once is as good as twice. @throws CodedError video.not-found for what the public may not see, auth.required */

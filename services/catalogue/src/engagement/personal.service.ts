@@ -15,8 +15,8 @@ const RECENT_NAMED = 100;
 export class PersonalService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PersonalRepository) private readonly personal: PersonalRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly personal: PersonalRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(

@@ -1,6 +1,6 @@
 import { Forgetting, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ViewsRepository } from './views.repository';
 
 const EVERY_MS = 10 * 60_000;
@@ -8,11 +8,7 @@ const EVERY_MS = 10 * 60_000;
 /** Forgets who watched what once it is of no use. */
 @Injectable()
 export class Pruner extends Forgetting {
-  constructor(
-    @Inject(ViewsRepository) views: ViewsRepository,
-    @Inject(Transactions) transactions: Transactions,
-    @Inject(DrainRegistry) drains: DrainRegistry,
-  ) {
+  constructor(views: ViewsRepository, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'engagement', everyMs: EVERY_MS, facts: [views] }, transactions, drains);
   }
 }

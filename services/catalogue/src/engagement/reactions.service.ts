@@ -1,6 +1,6 @@
 import type { Reaction, ReactionState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Actor, holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
 import { ReactionsRepository } from './reactions.repository';
@@ -12,9 +12,9 @@ const by = (value: Reaction, counted: 'like' | 'dislike'): number => (value === 
 @Injectable()
 export class ReactionsService {
   constructor(
-    @Inject(ReactionsRepository) private readonly reactions: ReactionsRepository,
-    @Inject(CountersRepository) private readonly counters: CountersRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly reactions: ReactionsRepository,
+    private readonly counters: CountersRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Sets a person's reaction; the same one twice changes nothing. @throws CodedError video.not-found, auth.required */

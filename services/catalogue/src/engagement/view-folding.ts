@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ViewSlotsRepository } from './view-slots.repository';
 
 const EVERY_MS = 1_000;
@@ -19,9 +19,9 @@ export class ViewFolding implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(ViewSlotsRepository) private readonly slots: ViewSlotsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly slots: ViewSlotsRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
 import { type Caller } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { counter } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { actorOf, holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
 import { isOfTheHouse } from './person';
@@ -19,10 +19,10 @@ const told = counter(
 @Injectable()
 export class ViewsService {
   constructor(
-    @Inject(ViewsRepository) private readonly views: ViewsRepository,
-    @Inject(ViewSlotsRepository) private readonly slots: ViewSlotsRepository,
-    @Inject(CountersRepository) private readonly counters: CountersRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly views: ViewsRepository,
+    private readonly slots: ViewSlotsRepository,
+    private readonly counters: CountersRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

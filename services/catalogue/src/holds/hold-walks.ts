@@ -1,7 +1,7 @@
 import { MAX_TOLD_FILES } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ServingRepository } from './serving.repository';
 import { ServingService } from './serving.service';
 
@@ -20,10 +20,10 @@ export class HoldWalks implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(ServingRepository) private readonly rows: ServingRepository,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly rows: ServingRepository,
+    private readonly serving: ServingService,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

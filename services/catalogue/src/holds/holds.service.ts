@@ -1,6 +1,6 @@
 import { videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changeFact } from '../video-rows/change-fact';
 import { type Hold, type Holder, HoldsRepository } from './holds.repository';
@@ -10,9 +10,9 @@ import { ServingService } from './serving.service';
 @Injectable()
 export class HoldsService {
   constructor(
-    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly holds: HoldsRepository,
+    private readonly serving: ServingService,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Nothing happens when this holder said something newer already. */

@@ -1,6 +1,6 @@
 import { consumers, type policyChanged, refusalsFor } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ServingRepository } from './serving.repository';
@@ -8,7 +8,7 @@ import { ServingRepository } from './serving.repository';
 /** Follows which categories have no page anywhere: their videos are looked at step by step. */
 @Injectable()
 export class PolicyEvents {
-  constructor(@Inject(ServingRepository) private readonly serving: ServingRepository) {}
+  constructor(private readonly serving: ServingRepository) {}
 
   @OnEvent(consumers.catalogue.policyChanged)
   async changed(

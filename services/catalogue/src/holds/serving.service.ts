@@ -1,6 +1,6 @@
 import { filesHeld, MAX_TOLD_FILES, videoHeld } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { type ChangedPicture, type ChangedServing, ServingRepository } from './serving.repository';
@@ -12,8 +12,8 @@ const hasAsset = (video: ChangedServing): video is ChangedAsset => video.asset_i
 @Injectable()
 export class ServingService {
   constructor(
-    @Inject(ServingRepository) private readonly serving: ServingRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly serving: ServingRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /**

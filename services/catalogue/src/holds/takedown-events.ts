@@ -1,6 +1,6 @@
 import { consumers, takedownChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { HoldsService } from './holds.service';
@@ -8,7 +8,7 @@ import { HoldsService } from './holds.service';
 /** Follows what moderation hides and gives free again. */
 @Injectable()
 export class TakedownEvents {
-  constructor(@Inject(HoldsService) private readonly holds: HoldsService) {}
+  constructor(private readonly holds: HoldsService) {}
 
   @OnEvent(consumers.catalogue.takedownChanged)
   async changed(

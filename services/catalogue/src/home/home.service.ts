@@ -42,10 +42,10 @@ const poolName = ({ category, except }: HomeSelection): string =>
 export class HomeService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(HomeRepository) private readonly home: HomeRepository,
-    @Inject(PagesRepository) private readonly pages: PagesRepository,
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly home: HomeRepository,
+    private readonly pages: PagesRepository,
+    private readonly videos: VideosRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** A block of one of the shuffled orders of a pool. */

@@ -8,7 +8,7 @@ import {
 import { Outbox } from '@alcova/messaging/outbox';
 import { claimImported, releaseImported, takeImported, Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { lockAccounts } from '../engagement/actor';
@@ -23,10 +23,10 @@ const VIDEOS = 'video';
 @Injectable()
 export class ImportsService {
   constructor(
-    @Inject(VideoImportsRepository) private readonly videos: VideoImportsRepository,
-    @Inject(MarkImportsRepository) private readonly marks: MarkImportsRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: VideoImportsRepository,
+    private readonly marks: MarkImportsRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Lists, totals and search follow by the tables' own triggers; one event tells of all of them. */

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type List, ordersOf, VISIBILITIES } from './list';
 import { MarksRepository } from './marks.repository';
 import { PagesRepository, WALKED_FROM_AN_END } from './pages.repository';
@@ -34,11 +34,11 @@ export class ListRounds implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(RanksRepository) private readonly ranks: RanksRepository,
-    @Inject(MarksRepository) private readonly marks: MarksRepository,
-    @Inject(PagesRepository) private readonly pages: PagesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly ranks: RanksRepository,
+    private readonly marks: MarksRepository,
+    private readonly pages: PagesRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type List, nameOf, sourceOf, stretchOf } from './list';
@@ -26,8 +26,8 @@ interface Stretch {
 @Injectable()
 export class PagesRepository {
   constructor(
-    @Inject(MarksRepository) private readonly marks: MarksRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly marks: MarksRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** How many videos a list holds: kept, never counted. */

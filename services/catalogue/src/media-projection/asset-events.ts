@@ -1,6 +1,6 @@
 import { type AssetFact, consumers, videoChanged } from '@alcova/contracts';
 import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { changeFact } from '../video-rows/change-fact';
 import { VideosRepository } from '../videos/videos.repository';
@@ -10,9 +10,9 @@ import { AssetStatesRepository, toAssetState } from '../videos/asset-states.repo
 @Injectable()
 export class AssetEvents {
   constructor(
-    @Inject(AssetStatesRepository) private readonly states: AssetStatesRepository,
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly states: AssetStatesRepository,
+    private readonly videos: VideosRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   @OnEvent(consumers.catalogue.assetChanged)

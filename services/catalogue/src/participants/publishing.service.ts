@@ -1,5 +1,5 @@
 import { CodedError } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { HoldsService } from '../holds/holds.service';
@@ -25,8 +25,8 @@ interface Video {
 @Injectable()
 export class PublishingService {
   constructor(
-    @Inject(RecordsRepository) private readonly records: RecordsRepository,
-    @Inject(HoldsService) private readonly holds: HoldsService,
+    private readonly records: RecordsRepository,
+    private readonly holds: HoldsService,
   ) {}
 
   /**

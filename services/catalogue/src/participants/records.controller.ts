@@ -1,6 +1,6 @@
 import { countUnrecorded, deleteRecord, keepRecord, readRecords } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { RecordsService } from './records.service';
 
@@ -9,7 +9,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** Participants' records, for administrators alone. */
 @Controller()
 export class RecordsController {
-  constructor(@Inject(RecordsService) private readonly records: RecordsService) {}
+  constructor(private readonly records: RecordsService) {}
 
   @Serve(readRecords)
   async read({ videoId }: In<typeof readRecords>, { caller }: RpcContext) {

@@ -9,7 +9,7 @@ import {
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { PublishingService } from './publishing.service';
@@ -35,11 +35,11 @@ export class RecordsService implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(RecordsRepository) private readonly records: RecordsRepository,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly records: RecordsRepository,
+    private readonly publishing: PublishingService,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

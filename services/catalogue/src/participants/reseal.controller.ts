@@ -1,7 +1,7 @@
 import { resealRecords } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { RecordsRepository } from './records.repository';
 
@@ -11,8 +11,8 @@ const AT_ONCE = 500;
 @Controller()
 export class ResealController {
   constructor(
-    @Inject(RecordsRepository) private readonly records: RecordsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly records: RecordsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(resealRecords)

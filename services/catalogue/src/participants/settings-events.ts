@@ -1,6 +1,6 @@
 import { consumers, settingsChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { RecordsRepository } from './records.repository';
@@ -8,7 +8,7 @@ import { RecordsRepository } from './records.repository';
 /** Follows whether the site asks for participants' records. */
 @Injectable()
 export class SettingsEvents {
-  constructor(@Inject(RecordsRepository) private readonly records: RecordsRepository) {}
+  constructor(private readonly records: RecordsRepository) {}
 
   @OnEvent(consumers.catalogue.settingsChanged)
   async changed(

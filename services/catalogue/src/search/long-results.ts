@@ -1,5 +1,5 @@
 import { DrainRegistry, logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 
 /** Results this long are worth keeping; their order is by views, which may be a minute old. */
@@ -21,7 +21,7 @@ export class LongResults {
   });
   private readonly renewing = new Map<string, Promise<void>>();
 
-  constructor(@Inject(DrainRegistry) drains: DrainRegistry) {
+  constructor(drains: DrainRegistry) {
     drains.register({
       drain: async () => {
         await Promise.all(this.renewing.values());

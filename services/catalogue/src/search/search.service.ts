@@ -5,7 +5,7 @@ import {
   type VideoSort,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { listOf, nameOf, SORTS, type Visibility } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
@@ -40,10 +40,10 @@ interface Wanted {
 @Injectable()
 export class SearchService {
   constructor(
-    @Inject(SearchRepository) private readonly repository: SearchRepository,
-    @Inject(PagesRepository) private readonly pages: PagesRepository,
-    @Inject(LongResults) private readonly long: LongResults,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly repository: SearchRepository,
+    private readonly pages: PagesRepository,
+    private readonly long: LongResults,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,13 +1,13 @@
 import { sitemapPage, sitemapParts } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { SitemapService } from './sitemap.service';
 
 /** What search engines may know is public: anybody may ask. */
 @Controller()
 export class SitemapController {
-  constructor(@Inject(SitemapService) private readonly sitemap: SitemapService) {}
+  constructor(private readonly sitemap: SitemapService) {}
 
   @Serve(sitemapParts)
   parts() {

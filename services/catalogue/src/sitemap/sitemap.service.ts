@@ -23,8 +23,8 @@ type Page = z.input<typeof sitemapPage.output>;
 export class SitemapService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(SitemapRepository) private readonly sitemap: SitemapRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly sitemap: SitemapRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Counted when somebody asks and the lists have changed, at most once a minute: nobody asks often. */

@@ -1,6 +1,6 @@
 import { Forgetting, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { TrashService } from './trash.service';
 
 const EVERY_MS = 10 * 60_000;
@@ -8,11 +8,7 @@ const EVERY_MS = 10 * 60_000;
 /** Erases what has lain in the trash for its time. Several replicas may do it at once. */
 @Injectable()
 export class TrashEraser extends Forgetting {
-  constructor(
-    @Inject(TrashService) trash: TrashService,
-    @Inject(Transactions) transactions: Transactions,
-    @Inject(DrainRegistry) drains: DrainRegistry,
-  ) {
+  constructor(trash: TrashService, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'trash', everyMs: EVERY_MS, facts: [trash] }, transactions, drains);
   }
 }

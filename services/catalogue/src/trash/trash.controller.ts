@@ -7,7 +7,7 @@ import {
   restoreVideos,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { TrashService } from './trash.service';
 
@@ -16,7 +16,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** The end of videos, and the way back. */
 @Controller()
 export class TrashController {
-  constructor(@Inject(TrashService) private readonly trash: TrashService) {}
+  constructor(private readonly trash: TrashService) {}
 
   @Serve(deleteVideo)
   async deleteOne({ id }: In<typeof deleteVideo>, { caller }: RpcContext) {

@@ -10,7 +10,7 @@ import {
 } from '@alcova/contracts';
 import { madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ViewSlotsRepository } from '../engagement/view-slots.repository';
 import { ServingService } from '../holds/serving.service';
@@ -33,14 +33,14 @@ const ERASED_AT_ONCE = 50;
 @Injectable()
 export class TrashService {
   constructor(
-    @Inject(TrashRepository) private readonly trash: TrashRepository,
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(ViewSlotsRepository) private readonly views: ViewSlotsRepository,
-    @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly trash: TrashRepository,
+    private readonly videos: VideosRepository,
+    private readonly views: ViewSlotsRepository,
+    private readonly assetStates: AssetStatesRepository,
+    private readonly publishing: PublishingService,
+    private readonly serving: ServingService,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Tells which were not there. */

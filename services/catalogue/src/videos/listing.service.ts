@@ -45,11 +45,11 @@ const RELATED_SHOWN = 10;
 export class ListingService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PagesRepository) private readonly pages: PagesRepository,
-    @Inject(NarrowRepository) private readonly narrow: NarrowRepository,
-    @Inject(SearchService) private readonly finder: SearchService,
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly pages: PagesRepository,
+    private readonly narrow: NarrowRepository,
+    private readonly finder: SearchService,
+    private readonly videos: VideosRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** By id, for administrators; what is gone is left out. */

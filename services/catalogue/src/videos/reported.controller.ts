@@ -1,7 +1,7 @@
 import { CodedError, countPublicVideos, getReportedVideo } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { PagesRepository } from '../lists/pages.repository';
 import { PublishingService } from '../participants/publishing.service';
@@ -11,10 +11,10 @@ import { VideosRepository } from './videos.repository';
 @Controller()
 export class ReportedController {
   constructor(
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(PagesRepository) private readonly pages: PagesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: VideosRepository,
+    private readonly publishing: PublishingService,
+    private readonly pages: PagesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError video.not-found */

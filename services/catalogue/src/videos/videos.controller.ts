@@ -12,7 +12,7 @@ import {
   videoTitles,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ListingService } from './listing.service';
 import { VideosService } from './videos.service';
@@ -22,8 +22,8 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class VideosController {
   constructor(
-    @Inject(VideosService) private readonly videos: VideosService,
-    @Inject(ListingService) private readonly listings: ListingService,
+    private readonly videos: VideosService,
+    private readonly listings: ListingService,
   ) {}
 
   @Serve(createVideo)

@@ -43,12 +43,12 @@ const isMorePublic = (before: VideoRow, after: VideoRow): boolean =>
 export class VideosService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(VideosRepository) private readonly videos: VideosRepository,
-    @Inject(AssetStatesRepository) private readonly assetStates: AssetStatesRepository,
-    @Inject(ServingService) private readonly serving: ServingService,
-    @Inject(PublishingService) private readonly publishing: PublishingService,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly videos: VideosRepository,
+    private readonly assetStates: AssetStatesRepository,
+    private readonly serving: ServingService,
+    private readonly publishing: PublishingService,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError video.file-in-use when a video lives on the asset already, video.schedule-invalid, video.records-missing */

@@ -10,7 +10,7 @@ import {
   updateAd,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AdsService } from './ads.service';
 import { SightingsService } from './sightings.service';
@@ -20,8 +20,8 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class AdsController {
   constructor(
-    @Inject(AdsService) private readonly ads: AdsService,
-    @Inject(SightingsService) private readonly sightings: SightingsService,
+    private readonly ads: AdsService,
+    private readonly sightings: SightingsService,
   ) {}
 
   @Serve(listEligibleAds)

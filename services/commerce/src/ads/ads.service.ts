@@ -36,12 +36,12 @@ export class AdsService {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AdsRepository) private readonly ads: AdsRepository,
-    @Inject(AdSightingsRepository) private readonly sightings: AdSightingsRepository,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Trash) private readonly trash: Trash,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly ads: AdsRepository,
+    private readonly sightings: AdSightingsRepository,
+    private readonly pictures: Pictures,
+    private readonly trash: Trash,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async listEligible(): Promise<{ items: EligibleAd[] }> {

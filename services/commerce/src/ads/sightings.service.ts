@@ -1,6 +1,6 @@
 import { CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AdSightingsRepository, type Sighting } from '../counting/ad-sightings.repository';
 import { publicLink } from '../links/public-link';
 import { AdsRepository } from './ads.repository';
@@ -9,9 +9,9 @@ import { AdsRepository } from './ads.repository';
 @Injectable()
 export class SightingsService {
   constructor(
-    @Inject(AdsRepository) private readonly ads: AdsRepository,
-    @Inject(AdSightingsRepository) private readonly sightings: AdSightingsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly ads: AdsRepository,
+    private readonly sightings: AdSightingsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Counts once a person and ad in five minutes. @throws CodedError ad.not-found */

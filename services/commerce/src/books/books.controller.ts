@@ -9,7 +9,7 @@ import {
   updateBook,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { BooksService } from './books.service';
 
@@ -17,7 +17,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class BooksController {
-  constructor(@Inject(BooksService) private readonly books: BooksService) {}
+  constructor(private readonly books: BooksService) {}
 
   @Serve(listBooks)
   async list(input: In<typeof listBooks>) {

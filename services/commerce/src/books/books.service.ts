@@ -38,12 +38,12 @@ export class BooksService {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(BooksRepository) private readonly books: BooksRepository,
-    @Inject(BookVisitsRepository) private readonly visits: BookVisitsRepository,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Trash) private readonly trash: Trash,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly books: BooksRepository,
+    private readonly visits: BookVisitsRepository,
+    private readonly pictures: Pictures,
+    private readonly trash: Trash,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(input: BookPage): Promise<Page<PublicBook>> {

@@ -1,6 +1,6 @@
 import { Forgetting, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AdSightingsRepository } from './ad-sightings.repository';
 import { BookVisitsRepository } from './book-visits.repository';
 
@@ -10,10 +10,10 @@ const EVERY_MS = 5 * 60_000;
 @Injectable()
 export class Pruner extends Forgetting {
   constructor(
-    @Inject(AdSightingsRepository) ads: AdSightingsRepository,
-    @Inject(BookVisitsRepository) books: BookVisitsRepository,
-    @Inject(Transactions) transactions: Transactions,
-    @Inject(DrainRegistry) drains: DrainRegistry,
+    ads: AdSightingsRepository,
+    books: BookVisitsRepository,
+    transactions: Transactions,
+    drains: DrainRegistry,
   ) {
     super({ component: 'counting', everyMs: EVERY_MS, facts: [ads, books] }, transactions, drains);
   }

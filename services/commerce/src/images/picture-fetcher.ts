@@ -31,11 +31,11 @@ export class PictureFetcher implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(DuePicturesRepository) private readonly due: DuePicturesRepository,
-    @Inject(PictureIntake) private readonly intake: PictureIntake,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly due: DuePicturesRepository,
+    private readonly intake: PictureIntake,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {
     const failed = (reason: string) => log.warn({ reason }, 'a round for pictures failed');
     this.slots = Array.from({ length: SLOTS }, () => new Rounds(config.IMAGE_ROUND_SECONDS * 1_000, failed));

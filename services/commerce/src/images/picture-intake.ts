@@ -23,9 +23,9 @@ export class PictureIntake {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(PicturesRepository) private readonly pictures: PicturesRepository,
-    @Inject(PictureStore) private readonly store: PictureStore,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly pictures: PicturesRepository,
+    private readonly store: PictureStore,
+    private readonly transactions: Transactions,
   ) {
     this.networks = new Networks(config.IMAGE_FETCH_ALLOWED_NETWORKS);
   }

@@ -19,7 +19,7 @@ export class PicturePreviews {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PictureIntake) private readonly intake: PictureIntake,
+    private readonly intake: PictureIntake,
   ) {}
 
   /** @throws CodedError picture.unavailable, request.too-many */

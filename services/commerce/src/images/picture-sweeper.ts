@@ -18,10 +18,10 @@ export class PictureSweeper implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PicturesRepository) private readonly pictures: PicturesRepository,
-    @Inject(PictureStore) private readonly store: PictureStore,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly pictures: PicturesRepository,
+    private readonly store: PictureStore,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

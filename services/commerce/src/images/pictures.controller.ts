@@ -1,12 +1,12 @@
 import { previewPicture } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { PicturePreviews } from './picture-previews';
 
 @Controller()
 export class PicturesController {
-  constructor(@Inject(PicturePreviews) private readonly previews: PicturePreviews) {}
+  constructor(private readonly previews: PicturePreviews) {}
 
   @Serve(previewPicture)
   async preview({ source, size }: z.output<typeof previewPicture.input>, { caller }: RpcContext) {

@@ -11,7 +11,7 @@ import { PicturesRepository } from './pictures.repository';
 export class Pictures {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PicturesRepository) private readonly repository: PicturesRepository,
+    private readonly repository: PicturesRepository,
   ) {}
 
   /** A picture from a typed address: there at once when this site serves it already, else to be fetched. @returns its id */

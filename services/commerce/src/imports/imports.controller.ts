@@ -1,12 +1,12 @@
 import { importAds, importBooks } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImportsService } from './imports.service';
 
 @Controller()
 export class ImportsController {
-  constructor(@Inject(ImportsService) private readonly imports: ImportsService) {}
+  constructor(private readonly imports: ImportsService) {}
 
   @Serve(importBooks)
   async books({ records, dryRun }: z.output<typeof importBooks.input>) {

@@ -7,7 +7,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { takeImported, Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { adChange } from '../ads/ad-facts';
 import { AdsRepository } from '../ads/ads.repository';
@@ -21,12 +21,12 @@ import { ShopImportsRepository } from './shop-imports.repository';
 @Injectable()
 export class ImportsService {
   constructor(
-    @Inject(ShopImportsRepository) private readonly shop: ShopImportsRepository,
-    @Inject(BooksRepository) private readonly books: BooksRepository,
-    @Inject(AdsRepository) private readonly ads: AdsRepository,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly shop: ShopImportsRepository,
+    private readonly books: BooksRepository,
+    private readonly ads: AdsRepository,
+    private readonly pictures: Pictures,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async takeBooks(records: readonly ImportedBook[], dryRun: boolean): Promise<ImportOutcome[]> {

@@ -1,7 +1,7 @@
 import { type Caller, CodedError, commerceActed, type ErrorCode, type TrashView } from '@alcova/contracts';
 import { type ActFacts, madeAct, Outbox, removedAct } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Pictures } from '../images/pictures';
 import { TrashRepository, type TrashTable } from './trash.repository';
@@ -29,10 +29,10 @@ export interface Trashable<Row> {
 @Injectable()
 export class Trash {
   constructor(
-    @Inject(TrashRepository) private readonly repository: TrashRepository,
-    @Inject(Pictures) private readonly pictures: Pictures,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly repository: TrashRepository,
+    private readonly pictures: Pictures,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Into the trash, or out of it. */

@@ -1,5 +1,5 @@
 import type { AccessRecord, Client } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ const recordRows = z.array(
  */
 @Injectable()
 export class AccessRecords {
-  constructor(@Inject(AccessRecordSeal) private readonly seal: AccessRecordSeal) {}
+  constructor(private readonly seal: AccessRecordSeal) {}
 
   /** Records an act in the transaction of the act itself. */
   async note(manager: EntityManager, access: Access): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Caller, identityActed } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AccountRow } from './accounts.repository';
 
@@ -30,7 +30,7 @@ type Access = Pick<AccountRow, 'id' | 'role' | 'status'>;
 /** Tells the audit log what others do with accounts, in the transaction in which they do it; never a name or an address. */
 @Injectable()
 export class AccountActs {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   async created(manager: EntityManager, caller: Caller, { id, role }: Access): Promise<void> {
     await this.tell(manager, caller, {

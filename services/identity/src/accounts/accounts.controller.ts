@@ -1,14 +1,14 @@
 import { CodedError, getAccount } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AccountsRepository, toAccount } from './accounts.repository';
 
 @Controller()
 export class AccountsController {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(getAccount)

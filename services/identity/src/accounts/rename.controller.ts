@@ -1,7 +1,7 @@
 import { CodedError, renameAccount } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { accountRows, toAccount } from './accounts.repository';
@@ -10,7 +10,7 @@ import { requirePersonName } from './person-name';
 /** The caller's own name. */
 @Controller()
 export class RenameController {
-  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: Transactions) {}
 
   @Serve(renameAccount)
   async rename(input: z.output<typeof renameAccount.input>, { caller }: RpcContext) {

@@ -1,12 +1,12 @@
 import { readAgeCounts, readAgeWayStates, testAgeWay } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AgeAdministration } from './age-administration.service';
 
 @Controller()
 export class AgeAdministrationController {
-  constructor(@Inject(AgeAdministration) private readonly age: AgeAdministration) {}
+  constructor(private readonly age: AgeAdministration) {}
 
   @Serve(readAgeCounts)
   async counts({ days }: z.output<typeof readAgeCounts.input>, { caller }: RpcContext) {

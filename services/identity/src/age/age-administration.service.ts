@@ -7,7 +7,7 @@ import {
   type Caller,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Administrators } from '../accounts/administrators';
 import { AgeCountsRepository } from './age-counts.repository';
 import type { AgeWay } from './ways/age-way';
@@ -17,10 +17,10 @@ import { AgeWays } from './age-ways';
 @Injectable()
 export class AgeAdministration {
   constructor(
-    @Inject(AgeWays) private readonly ways: AgeWays,
-    @Inject(AgeCountsRepository) private readonly counts: AgeCountsRepository,
-    @Inject(Administrators) private readonly administrators: Administrators,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly ways: AgeWays,
+    private readonly counts: AgeCountsRepository,
+    private readonly administrators: Administrators,
+    private readonly transactions: Transactions,
   ) {}
 
   async countsOf(caller: Caller, days: number): Promise<AgeCounts> {

@@ -17,7 +17,7 @@ const waysOf = (config: Config, list: ListAnchors): (AgeWay | undefined)[] => [
 export class AgeWays {
   readonly all: readonly AgeWay[];
 
-  constructor(@Inject(CONFIG) config: Config, @Inject(ListAnchors) list: ListAnchors) {
+  constructor(@Inject(CONFIG) config: Config, list: ListAnchors) {
     this.all = waysOf(config, list).filter((way) => way !== undefined);
   }
 

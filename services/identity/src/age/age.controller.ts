@@ -6,14 +6,14 @@ import {
   receiveAgeAnswer,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AgeService } from './age.service';
 
 /** Nobody's account has a part in it: who asks is not looked at. */
 @Controller()
 export class AgeController {
-  constructor(@Inject(AgeService) private readonly age: AgeService) {}
+  constructor(private readonly age: AgeService) {}
 
   @Serve(listAgeWays)
   async ways() {

@@ -7,7 +7,7 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AgeCountsRepository } from './age-counts.repository';
 import { countProof, startCounting } from './age-metrics';
 import type { BegunProof, BroughtAnswer, EndedProof, PostedAnswer } from './ways/age-way';
@@ -22,9 +22,9 @@ const log = logger('age');
 @Injectable()
 export class AgeService {
   constructor(
-    @Inject(AgeWays) private readonly ways: AgeWays,
-    @Inject(AgeCountsRepository) private readonly counts: AgeCountsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly ways: AgeWays,
+    private readonly counts: AgeCountsRepository,
+    private readonly transactions: Transactions,
   ) {
     for (const { way } of ways.all) startCounting(way);
   }

@@ -1,5 +1,5 @@
 import type { Client } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { clientNetwork, isOneCustomers, widerNetwork } from './client-network';
 import type { Limit } from './limits';
 import { Throttle } from './throttle';
@@ -13,7 +13,7 @@ export interface NearAndWider {
 /** Limits on what anybody may ask for, by where it comes from. */
 @Injectable()
 export class NetworkLimits {
-  constructor(@Inject(Throttle) private readonly throttle: Throttle) {}
+  constructor(private readonly throttle: Throttle) {}
 
   /**
    * Counts an act before it is done, whatever becomes of it. The wider network of an IPv4 address is not counted: strangers share it.

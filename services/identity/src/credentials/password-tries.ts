@@ -32,9 +32,9 @@ export type CountedTry = { readonly kind: 'go'; readonly asker: Asker } | Waitin
 export class PasswordTries {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly throttle: Throttle,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -24,7 +24,7 @@ export interface CountedActs {
 export class Throttle {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

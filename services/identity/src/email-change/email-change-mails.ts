@@ -9,7 +9,7 @@ import { addressTakenText, newAddressText, oldAddressText } from './texts';
 export class EmailChangeMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
+    private readonly mails: MailsRepository,
   ) {}
 
   /** To the address that the account has: the link that confirms or stops the change. */

@@ -1,13 +1,13 @@
 import { confirmEmailChange, requestEmailChange, stopEmailChange } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { EmailChangeService } from './email-change.service';
 
 @Controller()
 export class EmailChangeController {
-  constructor(@Inject(EmailChangeService) private readonly changes: EmailChangeService) {}
+  constructor(private readonly changes: EmailChangeService) {}
 
   @Serve(requestEmailChange)
   request(input: z.output<typeof requestEmailChange.input>, { caller }: RpcContext) {

@@ -44,19 +44,19 @@ export const toPending = (row: EmailChangeRow): PendingEmailChange => ({
 export class EmailChangeService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
-    @Inject(EmailChangeMails) private readonly mails: EmailChangeMails,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(SecurityMails) private readonly security: SecurityMails,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly mails: EmailChangeMails,
+    private readonly links: MailLinks,
+    private readonly sessions: SessionsRepository,
+    private readonly revocations: Revocations,
+    private readonly records: AccessRecords,
+    private readonly security: SecurityMails,
+    private readonly acts: AccountActs,
+    private readonly throttle: Throttle,
+    private readonly budget: MailBudget,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -17,10 +17,10 @@ const FIRST_ADMINISTRATOR_LOCK = 8_217_003;
 export class FirstAdministrator implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly acts: AccountActs,
+    private readonly passwords: Passwords,
+    private readonly transactions: Transactions,
   ) {}
 
   async onModuleInit(): Promise<void> {

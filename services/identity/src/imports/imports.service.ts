@@ -1,6 +1,6 @@
 import type { ImportedAccount, ImportOutcome } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { emailKeyOf } from '../accounts/email-key';
 import { personNameOf } from '../accounts/person-name';
 import { firebaseHash } from '../credentials/firebase-scrypt';
@@ -11,9 +11,9 @@ import { AccountImportsRepository, type StoredImport } from './account-imports.r
 @Injectable()
 export class ImportsService {
   constructor(
-    @Inject(AccountImportsRepository) private readonly accounts: AccountImportsRepository,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountImportsRepository,
+    private readonly mails: AccountMails,
+    private readonly transactions: Transactions,
   ) {}
 
   /** An account that is there stays as it is, whatever the export says of it. */

@@ -33,11 +33,11 @@ const LONGEST_WAIT_SECONDS = 24 * 3_600;
 export class AccountMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(MailBudget) private readonly budget: MailBudget,
+    private readonly links: MailLinks,
+    private readonly invitations: InvitationsRepository,
+    private readonly mails: MailsRepository,
+    private readonly throttle: Throttle,
+    private readonly budget: MailBudget,
   ) {}
 
   /**

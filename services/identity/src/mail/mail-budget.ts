@@ -36,8 +36,8 @@ export class MailBudget {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(Transactions) transactions: Transactions,
+    private readonly throttle: Throttle,
+    transactions: Transactions,
   ) {
     this.most = Math.max(2, Math.floor(config.MAIL_BUDGET_PER_HOUR * config.LIMIT_SCALE));
     const used = readTogether(() => transactions.run((manager) => this.used(manager)));

@@ -30,11 +30,11 @@ export class MailSender implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly mails: MailsRepository,
+    private readonly budget: MailBudget,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
+    private readonly health: HealthRegistry,
   ) {
     this.carrier = carrierOf(config);
     const read = readTogether(() => transactions.run((manager) => mails.oldestSeconds(manager)));

@@ -25,11 +25,11 @@ const log = logger('notices');
 export class NoticeMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(NoticesRepository) private readonly notices: NoticesRepository,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(WebhookService) private readonly webhook: WebhookService,
-    @Inject(RpcClient) private readonly rpc: RpcClient,
+    private readonly notices: NoticesRepository,
+    private readonly mails: MailsRepository,
+    private readonly throttle: Throttle,
+    private readonly webhook: WebhookService,
+    private readonly rpc: RpcClient,
   ) {}
 
   @OnEvent(consumers.identity.noticeDue)

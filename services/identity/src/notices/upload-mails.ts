@@ -18,9 +18,9 @@ const LIFE_SECONDS = 3 * 24 * 3_600;
 export class UploadMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(NoticesRepository) private readonly notices: NoticesRepository,
-    @Inject(MailsRepository) private readonly mails: MailsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    private readonly notices: NoticesRepository,
+    private readonly mails: MailsRepository,
+    private readonly throttle: Throttle,
   ) {}
 
   @OnEvent(consumers.identity.uploadFailed)

@@ -1,7 +1,7 @@
 import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccountsRepository, toAccount } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
@@ -12,10 +12,10 @@ import { AuditEntries } from './audit-entries';
 @Controller()
 export class AdministratorsController {
   constructor(
-    @Inject(AuditEntries) private readonly audit: AuditEntries,
-    @Inject(UsersService) private readonly users: UsersService,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly audit: AuditEntries,
+    private readonly users: UsersService,
+    private readonly accounts: AccountsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(createAdministrator)

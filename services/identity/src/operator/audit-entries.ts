@@ -1,6 +1,6 @@
 import { type Caller, identityActed, type OperatorAction, WHOLE_SITE } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -38,7 +38,7 @@ const INQUIRY_LASTS = '1 hour';
  */
 @Injectable()
 export class AuditEntries {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** @returns the entry's id */
   async add(manager: EntityManager, entry: AuditEntry): Promise<string> {

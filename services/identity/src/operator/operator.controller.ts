@@ -8,7 +8,7 @@ import {
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
@@ -24,14 +24,14 @@ const PAGE = 100;
 @Controller()
 export class OperatorController {
   constructor(
-    @Inject(AuditEntries) private readonly audit: AuditEntries,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
-    @Inject(SecondFactorReseal) private readonly sealing: SecondFactorReseal,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly audit: AuditEntries,
+    private readonly records: AccessRecords,
+    private readonly accounts: AccountsRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
+    private readonly sealing: SecondFactorReseal,
+    private readonly mails: SecurityMails,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(openAccessInquiry)

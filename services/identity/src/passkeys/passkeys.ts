@@ -70,14 +70,14 @@ export class Passkeys {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly acts: AccountActs,
+    private readonly passkeys: PasskeysRepository,
+    private readonly factors: SecondFactors,
+    private readonly factorRows: SecondFactorsRepository,
+    private readonly policy: SecondFactorPolicy,
+    private readonly mails: SecurityMails,
+    private readonly transactions: Transactions,
   ) {
     this.party = relyingPartyOf(config.SITE_URL);
   }

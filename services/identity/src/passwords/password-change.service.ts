@@ -28,18 +28,18 @@ export interface PasswordChange {
 @Injectable()
 export class PasswordChangeService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordTries) private readonly tries: PasswordTries,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly links: MailLinks,
+    private readonly sessions: SessionsRepository,
+    private readonly revocations: Revocations,
+    private readonly records: AccessRecords,
+    private readonly acts: AccountActs,
+    private readonly mails: SecurityMails,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Ends all other sign-ins and voids reset links. @throws CodedError with the codes of the contract */

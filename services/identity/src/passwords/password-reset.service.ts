@@ -36,22 +36,22 @@ interface ResetRequest extends Opener {
 @Injectable()
 export class PasswordResetService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordTries) private readonly tries: PasswordTries,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(NetworkLimits) private readonly networks: NetworkLimits,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly requests: ResetRequestsRepository,
+    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly throttle: Throttle,
+    private readonly networks: NetworkLimits,
+    private readonly budget: MailBudget,
+    private readonly links: MailLinks,
+    private readonly changes: EmailChangesRepository,
+    private readonly revocations: Revocations,
+    private readonly records: AccessRecords,
+    private readonly acts: AccountActs,
+    private readonly mails: SecurityMails,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { changePassword, requestPasswordReset, resetPassword } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { PasswordChangeService } from './password-change.service';
@@ -9,8 +9,8 @@ import { PasswordResetService } from './password-reset.service';
 @Controller()
 export class PasswordsController {
   constructor(
-    @Inject(PasswordChangeService) private readonly changes: PasswordChangeService,
-    @Inject(PasswordResetService) private readonly resets: PasswordResetService,
+    private readonly changes: PasswordChangeService,
+    private readonly resets: PasswordResetService,
   ) {}
 
   @Serve(changePassword)

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
 import { MailBudget } from '../mail/mail-budget';
@@ -15,12 +15,12 @@ export class ResetRequestsWorker implements OnApplicationBootstrap {
   private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'requests wait'));
 
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(ResetRequestsRepository) private readonly requests: ResetRequestsRepository,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly accounts: AccountsRepository,
+    private readonly requests: ResetRequestsRepository,
+    private readonly mails: AccountMails,
+    private readonly budget: MailBudget,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
 import { ANONYMOUS, forgetReporter } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ErasuresRepository } from './erasures.repository';
 
 /**
@@ -11,9 +11,9 @@ import { ErasuresRepository } from './erasures.repository';
 @Injectable()
 export class ErasedReporters {
   constructor(
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
-    @Inject(RpcClient) private readonly rpc: RpcClient,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly erasures: ErasuresRepository,
+    private readonly rpc: RpcClient,
+    private readonly transactions: Transactions,
   ) {}
 
   /** One round. @throws CodedError unavailable while moderation does not answer */

@@ -1,7 +1,7 @@
 import { CodedError, type ErasedTales, ERASURE_PREFIX, erasedTales, erasureKey, id } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { StoredObjects } from '@alcova/store';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { z } from 'zod';
 import { ErasuresRepository } from './erasures.repository';
 
@@ -14,9 +14,9 @@ const record = z.object({ tales: erasedTales });
 @Injectable()
 export class ErasureRecords implements OnApplicationShutdown {
   constructor(
-    @Inject(StoredObjects) private readonly store: StoredObjects,
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly store: StoredObjects,
+    private readonly erasures: ErasuresRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   onApplicationShutdown(): void {

@@ -1,7 +1,7 @@
 import { accountErased, type Caller, CodedError, type ErasedTales } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -20,13 +20,13 @@ const statusRows = z.array(z.object({ status: z.string() }));
 @Injectable()
 export class Erasure {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(Administrators) private readonly administrators: Administrators,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
-    @Inject(ExportsRepository) private readonly exports: ExportsRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
+    private readonly accounts: AccountsRepository,
+    private readonly acts: AccountActs,
+    private readonly administrators: Administrators,
+    private readonly revocations: Revocations,
+    private readonly erasures: ErasuresRepository,
+    private readonly exports: ExportsRepository,
+    private readonly outbox: Outbox,
   ) {}
 
   /**

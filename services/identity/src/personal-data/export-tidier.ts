@@ -1,7 +1,7 @@
 import { EXPORT_PREFIX } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { StoredObjects } from '@alcova/store';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ExportsRepository } from './exports.repository';
 
 const exportOf = (key: string): string => key.slice(EXPORT_PREFIX.length).split('/', 1)[0] ?? '';
@@ -10,9 +10,9 @@ const exportOf = (key: string): string => key.slice(EXPORT_PREFIX.length).split(
 @Injectable()
 export class ExportTidier {
   constructor(
-    @Inject(ExportsRepository) private readonly exports: ExportsRepository,
-    @Inject(StoredObjects) private readonly store: StoredObjects,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly exports: ExportsRepository,
+    private readonly store: StoredObjects,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Gives up what did not come in time, and takes what is over out of the store and the table. */

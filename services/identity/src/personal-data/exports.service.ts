@@ -1,7 +1,7 @@
 import { CodedError, exportRequested, type PersonalExport } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { ExportsRepository, toExport } from './exports.repository';
@@ -10,10 +10,10 @@ import { ExportsRepository, toExport } from './exports.repository';
 @Injectable()
 export class ExportsService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(ExportsRepository) private readonly exports: ExportsRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly exports: ExportsRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Asks every service for its part, unless there is an export under way or a recent one. @throws CodedError auth.session-expired */

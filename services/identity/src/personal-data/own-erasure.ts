@@ -1,6 +1,6 @@
 import { type Client, CodedError, type ErasedTales } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { Erasure } from './erasure';
@@ -11,12 +11,12 @@ import { OwnerProof, type Shown } from './owner-proof';
 @Injectable()
 export class OwnErasure {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(OwnerProof) private readonly proof: OwnerProof,
-    @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(ErasureRecords) private readonly records: ErasureRecords,
-    @Inject(AccessRecords) private readonly accessRecords: AccessRecords,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly proof: OwnerProof,
+    private readonly erasure: Erasure,
+    private readonly records: ErasureRecords,
+    private readonly accessRecords: AccessRecords,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

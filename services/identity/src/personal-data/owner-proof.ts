@@ -1,5 +1,5 @@
 import { CodedError, FRESH_SECONDS } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { AccountRow } from '../accounts/accounts.repository';
@@ -23,11 +23,11 @@ export interface Shown {
 @Injectable()
 export class OwnerProof {
   constructor(
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordTries) private readonly tries: PasswordTries,
-    @Inject(CodeTries) private readonly codes: CodeTries,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
+    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly codes: CodeTries,
+    private readonly factors: SecondFactors,
+    private readonly factorRows: SecondFactorsRepository,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { ExportsService } from './exports.service';
@@ -11,9 +11,9 @@ import { Reapplication } from './reapplication';
 @Controller()
 export class PersonalDataController {
   constructor(
-    @Inject(ExportsService) private readonly exports: ExportsService,
-    @Inject(OwnErasure) private readonly erasure: OwnErasure,
-    @Inject(Reapplication) private readonly reapplication: Reapplication,
+    private readonly exports: ExportsService,
+    private readonly erasure: OwnErasure,
+    private readonly reapplication: Reapplication,
   ) {}
 
   @Serve(requestExport)

@@ -2,7 +2,7 @@ import { accountErased, CodedError } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { IDENTITY } from '../accounts/account-acts';
 import { Erasure } from './erasure';
@@ -17,11 +17,11 @@ const PAGE = 200;
 @Injectable()
 export class Reapplication {
   constructor(
-    @Inject(ErasureRecords) private readonly records: ErasureRecords,
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
-    @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly records: ErasureRecords,
+    private readonly erasures: ErasuresRepository,
+    private readonly erasure: Erasure,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Erases every account that the store calls erased and identity does not; answers how many. `stopping` ends it early. */

@@ -1,6 +1,6 @@
 import { catalogueAccountErased, consumers, exportRequested } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ErasuresRepository } from './erasures.repository';
@@ -14,8 +14,8 @@ type Erased = ReceivedEvent<z.output<typeof catalogueAccountErased.payload>>;
 @Injectable()
 export class Reports {
   constructor(
-    @Inject(ExportsRepository) private readonly exports: ExportsRepository,
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
+    private readonly exports: ExportsRepository,
+    private readonly erasures: ErasuresRepository,
   ) {}
 
   @OnEvent(consumers.identity.exportCollectedByCatalogue)

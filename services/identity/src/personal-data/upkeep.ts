@@ -1,5 +1,5 @@
 import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ErasedReporters } from './erased-reporters';
 import { ErasureRecords } from './erasure-records';
@@ -17,13 +17,13 @@ const PROMISED_SECONDS = 60;
 @Injectable()
 export class PersonalDataUpkeep implements OnApplicationBootstrap {
   constructor(
-    @Inject(ErasuresRepository) private readonly erasures: ErasuresRepository,
-    @Inject(ErasedReporters) private readonly reporters: ErasedReporters,
-    @Inject(ErasureRecords) private readonly records: ErasureRecords,
-    @Inject(Reapplication) private readonly reapplication: Reapplication,
-    @Inject(ExportTidier) private readonly tidier: ExportTidier,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly erasures: ErasuresRepository,
+    private readonly reporters: ErasedReporters,
+    private readonly records: ErasureRecords,
+    private readonly reapplication: Reapplication,
+    private readonly tidier: ExportTidier,
+    private readonly dataSource: DataSource,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,13 +1,13 @@
 import { confirmEmail, requestEmailConfirmation } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { EmailConfirmation } from './email-confirmation.service';
 
 @Controller()
 export class EmailConfirmationController {
-  constructor(@Inject(EmailConfirmation) private readonly confirmation: EmailConfirmation) {}
+  constructor(private readonly confirmation: EmailConfirmation) {}
 
   @Serve(requestEmailConfirmation)
   async request({ client }: z.output<typeof requestEmailConfirmation.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import { type Client, CodedError, refusedFor } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { AccountMails } from '../mail/account-mails';
@@ -10,11 +10,11 @@ import { MailLinks } from '../mail/mail-links';
 @Injectable()
 export class EmailConfirmation {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly mails: AccountMails,
+    private readonly links: MailLinks,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Nothing is sent to an address that is confirmed already. @throws CodedError auth.session-expired, auth.too-many-attempts */

@@ -1,12 +1,12 @@
 import { completeRegistration, register } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { RegistrationService } from './registration.service';
 
 @Controller()
 export class RegistrationController {
-  constructor(@Inject(RegistrationService) private readonly registration: RegistrationService) {}
+  constructor(private readonly registration: RegistrationService) {}
 
   /** Open to all. */
   @Serve(register)

@@ -38,14 +38,14 @@ interface Completion {
 export class RegistrationService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(NetworkLimits) private readonly networks: NetworkLimits,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly registrations: RegistrationsRepository,
+    private readonly passwords: Passwords,
+    private readonly networks: NetworkLimits,
+    private readonly budget: MailBudget,
+    private readonly mails: AccountMails,
+    private readonly issuer: SessionIssuer,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
 import { MailBudget } from '../mail/mail-budget';
@@ -21,12 +21,12 @@ export class RegistrationsWorker implements OnApplicationBootstrap {
   private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'registrations wait'));
 
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(MailBudget) private readonly budget: MailBudget,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly accounts: AccountsRepository,
+    private readonly registrations: RegistrationsRepository,
+    private readonly mails: AccountMails,
+    private readonly budget: MailBudget,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

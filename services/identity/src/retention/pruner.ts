@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { AgeMemoriesRepository } from '../age/memory/age-memories.repository';
 import { AgeAnswersRepository } from '../age/ways/wallet/age-answers.repository';
@@ -25,22 +25,22 @@ export class Pruner implements OnApplicationBootstrap {
   private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'pruning failed'));
 
   constructor(
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(PasskeysRepository) private readonly passkeys: PasskeysRepository,
-    @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(MailLinks) private readonly links: MailLinks,
-    @Inject(RegistrationsRepository) private readonly registrations: RegistrationsRepository,
-    @Inject(ResetRequestsRepository) private readonly resetRequests: ResetRequestsRepository,
-    @Inject(EmailChangesRepository) private readonly emailChanges: EmailChangesRepository,
-    @Inject(NoticesRepository) private readonly notices: NoticesRepository,
-    @Inject(AgeAnswersRepository) private readonly ageAnswers: AgeAnswersRepository,
-    @Inject(AgeMemoriesRepository) private readonly ageMemories: AgeMemoriesRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly sessions: SessionsRepository,
+    private readonly signIns: SignInsRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly passkeys: PasskeysRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly records: AccessRecords,
+    private readonly links: MailLinks,
+    private readonly registrations: RegistrationsRepository,
+    private readonly resetRequests: ResetRequestsRepository,
+    private readonly emailChanges: EmailChangesRepository,
+    private readonly notices: NoticesRepository,
+    private readonly ageAnswers: AgeAnswersRepository,
+    private readonly ageMemories: AgeMemoriesRepository,
+    private readonly throttle: Throttle,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

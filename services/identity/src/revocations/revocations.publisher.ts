@@ -2,7 +2,7 @@ import { revocationsBucket } from '@alcova/contracts';
 import { BucketPublisher, KeyValues } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type RevocationEntry, RevocationsRepository } from './revocations.repository';
 
 const log = logger('revocations');
@@ -20,10 +20,10 @@ export class RevocationsPublisher implements OnApplicationBootstrap {
   private pruneAt = 0;
 
   constructor(
-    @Inject(RevocationsRepository) private readonly rows: RevocationsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(KeyValues) keyValues: KeyValues,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly rows: RevocationsRepository,
+    private readonly transactions: Transactions,
+    keyValues: KeyValues,
+    private readonly drains: DrainRegistry,
   ) {
     this.publisher = new BucketPublisher(keyValues.writer(revocationsBucket), {
       entryOf: (entry) => entry,

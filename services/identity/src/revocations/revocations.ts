@@ -1,5 +1,5 @@
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { RevocationsRepository } from './revocations.repository';
@@ -13,7 +13,7 @@ const generationRows = z.array(z.object({ generation: z.number() }));
  */
 @Injectable()
 export class Revocations {
-  constructor(@Inject(RevocationsRepository) private readonly rows: RevocationsRepository) {}
+  constructor(private readonly rows: RevocationsRepository) {}
 
   /**
    * Ends everything of an account: its generation grows, its sign-ins end. Lock the account's row first when more of it changes.

@@ -1,6 +1,6 @@
 import type { Client, KnownDevice } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { clientNetwork } from '../credentials/client-network';
@@ -35,10 +35,10 @@ interface CodeTry {
 @Injectable()
 export class CodeTries {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly throttle: Throttle,
+    private readonly mails: SecurityMails,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Counts a try at sign-in before the code is looked at. @throws CodedError auth.too-many-attempts */

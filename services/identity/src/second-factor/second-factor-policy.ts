@@ -9,7 +9,7 @@ import { SecondFactorsRepository } from './second-factors.repository';
 export class SecondFactorPolicy {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
+    private readonly factors: SecondFactorsRepository,
   ) {}
 
   requires(role: Role): boolean {

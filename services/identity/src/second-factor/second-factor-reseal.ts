@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { SecretSeal } from '../keys/secret-seal';
 import { WebhookService } from '../webhook/webhook.service';
 import { SecondFactorsRepository } from './second-factors.repository';
@@ -10,10 +10,10 @@ const AT_ONCE = 500;
 @Injectable()
 export class SecondFactorReseal {
   constructor(
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(SecretSeal) private readonly seal: SecretSeal,
-    @Inject(WebhookService) private readonly webhook: WebhookService,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly factors: SecondFactorsRepository,
+    private readonly seal: SecretSeal,
+    private readonly webhook: WebhookService,
+    private readonly transactions: Transactions,
   ) {}
 
   /** One bounded step. @throws Error when a secret cannot be opened: its key is not configured */

@@ -5,7 +5,7 @@ import {
   startSecondFactor,
 } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { SecondFactors } from './second-factors';
@@ -13,7 +13,7 @@ import { SecondFactors } from './second-factors';
 /** The caller's own second factor. */
 @Controller()
 export class SecondFactorController {
-  constructor(@Inject(SecondFactors) private readonly factors: SecondFactors) {}
+  constructor(private readonly factors: SecondFactors) {}
 
   @Serve(startSecondFactor)
   async start(_input: z.output<typeof startSecondFactor.input>, { caller }: RpcContext) {

@@ -18,14 +18,14 @@ import { authenticatorUri, isOneTimeCode, newSecret, stepOfCode } from './totp';
 export class SecondFactors {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(SecretSeal) private readonly seal: SecretSeal,
-    @Inject(CodeTries) private readonly tries: CodeTries,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly acts: AccountActs,
+    private readonly factors: SecondFactorsRepository,
+    private readonly policy: SecondFactorPolicy,
+    private readonly seal: SecretSeal,
+    private readonly tries: CodeTries,
+    private readonly mails: SecurityMails,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

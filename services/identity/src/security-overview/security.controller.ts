@@ -17,14 +17,14 @@ import { ownAccountId } from '../caller/own-account';
 @Controller()
 export class SecurityController {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
-    @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
-    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly factors: SecondFactorsRepository,
+    private readonly passkeys: Passkeys,
+    private readonly links: ProviderLinksRepository,
+    private readonly changes: EmailChangesRepository,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly policy: SecondFactorPolicy,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(getSecurity)

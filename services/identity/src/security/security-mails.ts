@@ -29,8 +29,8 @@ export const knows = (device: KnownDevice | undefined, accountId: string): devic
 export class SecurityMails {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(SecurityMailsRepository) private readonly mails: SecurityMailsRepository,
-    @Inject(Throttle) private readonly throttle: Throttle,
+    private readonly mails: SecurityMailsRepository,
+    private readonly throttle: Throttle,
   ) {}
 
   /** Who is disabled or erased is told nothing. */

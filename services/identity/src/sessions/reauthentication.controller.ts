@@ -1,13 +1,13 @@
 import { reauthenticate } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { Reauthentications } from './reauthentication';
 
 @Controller()
 export class ReauthenticationController {
-  constructor(@Inject(Reauthentications) private readonly reauthentications: Reauthentications) {}
+  constructor(private readonly reauthentications: Reauthentications) {}
 
   @Serve(reauthenticate)
   async prove(input: z.output<typeof reauthenticate.input>, { caller }: RpcContext) {

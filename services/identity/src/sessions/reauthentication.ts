@@ -1,6 +1,6 @@
 import { type Client, CodedError, type IssuedSession, type PasskeyAnswer } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
@@ -25,17 +25,17 @@ export interface Reauthentication {
 @Injectable()
 export class Reauthentications {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordTries) private readonly tries: PasswordTries,
-    @Inject(CodeTries) private readonly codes: CodeTries,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(SessionsRepository) private readonly sessionRows: SessionsRepository,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
-    @Inject(SessionsService) private readonly sessions: SessionsService,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly codes: CodeTries,
+    private readonly factors: SecondFactors,
+    private readonly factorRows: SecondFactorsRepository,
+    private readonly policy: SecondFactorPolicy,
+    private readonly sessionRows: SessionsRepository,
+    private readonly passkeys: Passkeys,
+    private readonly sessions: SessionsService,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

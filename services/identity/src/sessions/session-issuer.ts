@@ -1,5 +1,5 @@
 import { ACCESS_SECONDS, type Client, type IssuedSession, type KnownDevice } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { type AccessKind, AccessRecords } from '../access-records/access-records';
@@ -35,14 +35,14 @@ export interface Entrant {
 @Injectable()
 export class SessionIssuer {
   constructor(
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
-    @Inject(SigningKeys) private readonly keys: SigningKeys,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
+    private readonly sessions: SessionsRepository,
+    private readonly signIns: SignInsRepository,
+    private readonly keys: SigningKeys,
+    private readonly policy: SecondFactorPolicy,
+    private readonly lifetimes: SessionLifetimes,
+    private readonly records: AccessRecords,
+    private readonly acts: AccountActs,
+    private readonly mails: SecurityMails,
   ) {}
 
   /** A new sign-in of an active account, within the caller's transaction, which holds its row; `kind` is how it goes into the access records. */

@@ -1,13 +1,13 @@
 import { endAllSessions, endSession, listSessions } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { SessionList } from './session-list';
 
 @Controller()
 export class SessionListController {
-  constructor(@Inject(SessionList) private readonly sessions: SessionList) {}
+  constructor(private readonly sessions: SessionList) {}
 
   @Serve(listSessions)
   async list(_input: z.output<typeof listSessions.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import type { SessionEntry } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
@@ -16,10 +16,10 @@ const entryRows = z.array(
 @Injectable()
 export class SessionList {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly lifetimes: SessionLifetimes,
+    private readonly revocations: Revocations,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Those that can still be renewed, the one used last first; at most 100. */

@@ -1,6 +1,6 @@
 import { renewSession, signOut, verificationKeys } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { SigningKeys } from '../keys/signing-keys';
 import { SessionsService } from './sessions.service';
@@ -8,8 +8,8 @@ import { SessionsService } from './sessions.service';
 @Controller()
 export class SessionsController {
   constructor(
-    @Inject(SessionsService) private readonly sessions: SessionsService,
-    @Inject(SigningKeys) private readonly keys: SigningKeys,
+    private readonly sessions: SessionsService,
+    private readonly keys: SigningKeys,
   ) {}
 
   @Serve(renewSession)

@@ -41,15 +41,15 @@ export class SessionsService {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SessionsRepository) private readonly sessions: SessionsRepository,
-    @Inject(SignInsRepository) private readonly signIns: SignInsRepository,
-    @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
-    @Inject(SessionLifetimes) private readonly lifetimes: SessionLifetimes,
-    @Inject(SecondFactorPolicy) private readonly policy: SecondFactorPolicy,
-    @Inject(AccessRecords) private readonly records: AccessRecords,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly sessions: SessionsRepository,
+    private readonly signIns: SignInsRepository,
+    private readonly issuer: SessionIssuer,
+    private readonly lifetimes: SessionLifetimes,
+    private readonly policy: SecondFactorPolicy,
+    private readonly records: AccessRecords,
+    private readonly revocations: Revocations,
+    private readonly transactions: Transactions,
   ) {
     this.successorSecrets = config.IDENTITY_SEAL_KEYS.map(({ key }) => key);
   }

@@ -1,13 +1,13 @@
 import { completeSecondFactor } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { countedSignIn } from './sign-in-metrics';
 import { Challenges } from './challenges';
 
 @Controller()
 export class ChallengeController {
-  constructor(@Inject(Challenges) private readonly challenges: Challenges) {}
+  constructor(private readonly challenges: Challenges) {}
 
   /** Open to all: the challenge's token says who is meant. */
   @Serve(completeSecondFactor)

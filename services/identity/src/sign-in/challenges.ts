@@ -9,7 +9,7 @@ import {
   type SignInWays,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { Passkeys } from '../passkeys/passkeys';
@@ -32,14 +32,14 @@ interface Completion {
 @Injectable()
 export class Challenges {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(ChallengesRepository) private readonly challenges: ChallengesRepository,
-    @Inject(CodeTries) private readonly tries: CodeTries,
-    @Inject(SecondFactors) private readonly factors: SecondFactors,
-    @Inject(SecondFactorsRepository) private readonly factorRows: SecondFactorsRepository,
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
-    @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly challenges: ChallengesRepository,
+    private readonly tries: CodeTries,
+    private readonly factors: SecondFactors,
+    private readonly factorRows: SecondFactorsRepository,
+    private readonly passkeys: Passkeys,
+    private readonly issuer: SessionIssuer,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Within the transaction in which the account was found to be active. */

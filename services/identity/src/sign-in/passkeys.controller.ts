@@ -6,7 +6,7 @@ import {
   startPasskeySignIn,
 } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { Challenges } from './challenges';
@@ -16,8 +16,8 @@ import { Passkeys } from '../passkeys/passkeys';
 @Controller()
 export class PasskeysController {
   constructor(
-    @Inject(Passkeys) private readonly passkeys: Passkeys,
-    @Inject(Challenges) private readonly challenges: Challenges,
+    private readonly passkeys: Passkeys,
+    private readonly challenges: Challenges,
   ) {}
 
   @Serve(startPasskey)

@@ -1,13 +1,13 @@
 import { signInWithProvider } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { countedSignIn } from './sign-in-metrics';
 import { ProviderSignInService } from './provider-sign-in.service';
 
 @Controller()
 export class ProviderSignInController {
-  constructor(@Inject(ProviderSignInService) private readonly service: ProviderSignInService) {}
+  constructor(private readonly service: ProviderSignInService) {}
 
   /** Open to all: the gateway, which alone may ask, has checked what the provider signed. */
   @Serve(signInWithProvider)

@@ -1,6 +1,6 @@
 import { CodedError, type SignInOutcome, type signInWithProvider } from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
@@ -25,15 +25,15 @@ const LONGEST_NAME = 100;
 @Injectable()
 export class ProviderSignInService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(EmailChangesRepository) private readonly changes: EmailChangesRepository,
-    @Inject(ProviderLinksRepository) private readonly links: ProviderLinksRepository,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(SecurityMails) private readonly mails: SecurityMails,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(SignInCompletion) private readonly completion: SignInCompletion,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly changes: EmailChangesRepository,
+    private readonly links: ProviderLinksRepository,
+    private readonly revocations: Revocations,
+    private readonly mails: SecurityMails,
+    private readonly throttle: Throttle,
+    private readonly completion: SignInCompletion,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError with the codes of the contract */

@@ -1,5 +1,5 @@
 import { CodedError, type SignInOutcome } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
@@ -11,10 +11,10 @@ import type { ChallengeKind } from './challenges.repository';
 @Injectable()
 export class SignInCompletion {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(SessionIssuer) private readonly issuer: SessionIssuer,
-    @Inject(SecondFactorsRepository) private readonly factors: SecondFactorsRepository,
-    @Inject(Challenges) private readonly challenges: Challenges,
+    private readonly accounts: AccountsRepository,
+    private readonly issuer: SessionIssuer,
+    private readonly factors: SecondFactorsRepository,
+    private readonly challenges: Challenges,
   ) {}
 
   /**

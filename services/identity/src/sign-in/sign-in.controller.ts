@@ -1,13 +1,13 @@
 import { signIn } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { countedSignIn } from './sign-in-metrics';
 import { SignInService } from './sign-in.service';
 
 @Controller()
 export class SignInController {
-  constructor(@Inject(SignInService) private readonly service: SignInService) {}
+  constructor(private readonly service: SignInService) {}
 
   @Serve(signIn)
   signIn(input: z.output<typeof signIn.input>) {

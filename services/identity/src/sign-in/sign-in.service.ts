@@ -7,7 +7,7 @@ import {
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { emailKeyOf } from '../accounts/email-key';
 import { CredentialsRepository } from '../credentials/credentials.repository';
@@ -31,12 +31,12 @@ interface PasswordSignIn {
 @Injectable()
 export class SignInService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(CredentialsRepository) private readonly credentials: CredentialsRepository,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(PasswordTries) private readonly tries: PasswordTries,
-    @Inject(SignInCompletion) private readonly completion: SignInCompletion,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly credentials: CredentialsRepository,
+    private readonly passwords: Passwords,
+    private readonly tries: PasswordTries,
+    private readonly completion: SignInCompletion,
+    private readonly transactions: Transactions,
   ) {}
 
   /** The same answer and the same work for an unknown e-mail and a wrong password. */

@@ -1,6 +1,6 @@
 import { type Caller, CodedError, INVITATION_DAYS, type invitation } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AccountActs } from '../accounts/account-acts';
@@ -16,12 +16,12 @@ const DAY_MS = 24 * 3_600_000;
 @Injectable()
 export class InvitationsService {
   constructor(
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(InvitationsRepository) private readonly invitations: InvitationsRepository,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly accounts: AccountsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly acts: AccountActs,
+    private readonly mails: AccountMails,
+    private readonly throttle: Throttle,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Invites the person of an account that was made just now, in the transaction that made it. */

@@ -29,10 +29,10 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly mails: AccountMails,
+    private readonly erasure: Erasure,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

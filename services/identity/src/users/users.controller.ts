@@ -11,7 +11,7 @@ import {
   updateAccount,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { InvitationsService } from './invitations.service';
 import { UsersService } from './users.service';
@@ -19,8 +19,8 @@ import { UsersService } from './users.service';
 @Controller()
 export class UsersController {
   constructor(
-    @Inject(UsersService) private readonly users: UsersService,
-    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    private readonly users: UsersService,
+    private readonly invitations: InvitationsService,
   ) {}
 
   @Serve(listAccounts)

@@ -47,18 +47,18 @@ interface Making {
 @Injectable()
 export class UsersService {
   constructor(
-    @Inject(UsersRepository) private readonly users: UsersRepository,
-    @Inject(UsersExportRepository) private readonly exports: UsersExportRepository,
-    @Inject(AccountsRepository) private readonly accounts: AccountsRepository,
-    @Inject(Administrators) private readonly administrators: Administrators,
-    @Inject(AccountActs) private readonly acts: AccountActs,
-    @Inject(Erasure) private readonly erasure: Erasure,
-    @Inject(ErasureRecords) private readonly erasureRecords: ErasureRecords,
-    @Inject(Revocations) private readonly revocations: Revocations,
-    @Inject(Passwords) private readonly passwords: Passwords,
-    @Inject(InvitationsService) private readonly invitations: InvitationsService,
+    private readonly users: UsersRepository,
+    private readonly exports: UsersExportRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly administrators: Administrators,
+    private readonly acts: AccountActs,
+    private readonly erasure: Erasure,
+    private readonly erasureRecords: ErasureRecords,
+    private readonly revocations: Revocations,
+    private readonly passwords: Passwords,
+    private readonly invitations: InvitationsService,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError auth.forbidden */

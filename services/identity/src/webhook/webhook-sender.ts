@@ -20,10 +20,10 @@ export class WebhookSender implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(WebhookRepository) private readonly webhooks: WebhookRepository,
-    @Inject(WebhookService) private readonly service: WebhookService,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly webhooks: WebhookRepository,
+    private readonly service: WebhookService,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

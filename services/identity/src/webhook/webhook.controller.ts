@@ -1,12 +1,12 @@
 import { getWebhook, setWebhook, testWebhook } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { WebhookService } from './webhook.service';
 
 @Controller()
 export class WebhookController {
-  constructor(@Inject(WebhookService) private readonly webhooks: WebhookService) {}
+  constructor(private readonly webhooks: WebhookService) {}
 
   @Serve(getWebhook)
   async get(_input: z.output<typeof getWebhook.input>, { caller }: RpcContext) {

@@ -34,11 +34,11 @@ const target = z.object({ address: z.string(), secret: z.string() });
 export class WebhookService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(WebhookRepository) private readonly webhooks: WebhookRepository,
-    @Inject(SecretSeal) private readonly seal: SecretSeal,
-    @Inject(Throttle) private readonly throttle: Throttle,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly webhooks: WebhookRepository,
+    private readonly seal: SecretSeal,
+    private readonly throttle: Throttle,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   get(): Promise<Webhook> {

@@ -19,7 +19,7 @@ export class Programs implements OnModuleInit {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly health: HealthRegistry,
   ) {}
 
   async onModuleInit(): Promise<void> {

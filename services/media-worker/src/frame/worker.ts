@@ -79,11 +79,11 @@ export class Worker implements OnApplicationBootstrap, Drainable {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(JobQueue) private readonly queue: JobQueue,
-    @Inject(RpcClient) private readonly rpc: RpcClient,
-    @Inject(Uploader) private readonly uploader: Uploader,
-    @Inject(Reader) private readonly reader: Reader,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly queue: JobQueue,
+    private readonly rpc: RpcClient,
+    private readonly uploader: Uploader,
+    private readonly reader: Reader,
+    private readonly drains: DrainRegistry,
   ) {
     this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
     this.memory = new MemoryBudget(memoryOfSlots(config.WORKER_SLOTS));

@@ -8,7 +8,7 @@ import {
   soundsOf,
 } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { untilAnswered } from './patience';
 import type { Lease } from './uploader';
 
@@ -17,7 +17,7 @@ const READ_DEADLINE_MS = 60_000;
 /** What the jobs before left: their results at media, their objects in the store. */
 @Injectable()
 export class Reader {
-  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** An address to read one object of the job's own asset from. */
   async addressOf(lease: Lease, key: string, signal: AbortSignal): Promise<string> {

@@ -1,6 +1,6 @@
 import { ANONYMOUS, completePut, presignPut } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAnswered } from './patience';
@@ -19,7 +19,7 @@ export interface Lease {
 /** Writes files to the addresses that media signs for a living lease. */
 @Injectable()
 export class Uploader {
-  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Sends a file, or what stands in it from byte `from` on; it is read as it is sent, never whole. Answers the bytes sent. */
   async send(

@@ -15,7 +15,7 @@ import {
   reportProgress,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { TestStore } from './store';
 
@@ -78,7 +78,7 @@ export class Ledger {
 /** Plays media's part of the contract with the workers. */
 @Controller()
 export class MediaResponder {
-  constructor(@Inject(Ledger) private readonly ledger: Ledger) {}
+  constructor(private readonly ledger: Ledger) {}
 
   @Serve(beginJob)
   async begin(input: In<typeof beginJob>) {

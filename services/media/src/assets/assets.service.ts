@@ -31,14 +31,14 @@ export class AssetsService {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
-    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
-    @Inject(AwaitedUploads) private readonly awaited: AwaitedUploads,
-    @Inject(StoreContents) private readonly store: StoreContents,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly assets: AssetsRepository,
+    private readonly jobs: JobsRepository,
+    private readonly uploads: UploadsRepository,
+    private readonly holds: HoldsRepository,
+    private readonly awaited: AwaitedUploads,
+    private readonly store: StoreContents,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {
     this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
   }

@@ -1,7 +1,7 @@
 import { type AssetState, uploadFailed } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { AssetRow } from './asset-row';
@@ -13,7 +13,7 @@ const ENDED: readonly AssetState[] = ['ready', 'refused', 'failed', 'deleted'];
 /** Who waits for a file that they sent: known while it is worked on, and told when it fails. */
 @Injectable()
 export class AwaitedUploads {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** The bytes are there; before the upload forgets who began it. An operator's upload has no account. */
   async add(manager: EntityManager, uploadId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { listCaptions, removeCaption, setCaption } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { CaptionsService } from './captions.service';
 
@@ -8,7 +8,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class CaptionsController {
-  constructor(@Inject(CaptionsService) private readonly captions: CaptionsService) {}
+  constructor(private readonly captions: CaptionsService) {}
 
   @Serve(setCaption)
   async set(input: In<typeof setCaption>, { caller }: RpcContext) {

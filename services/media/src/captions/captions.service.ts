@@ -9,7 +9,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
@@ -29,11 +29,11 @@ interface Captions {
 @Injectable()
 export class CaptionsService {
   constructor(
-    @Inject(CaptionsRepository) private readonly captions: CaptionsRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly captions: CaptionsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly store: ObjectStore,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError upload.not-found */

@@ -19,10 +19,10 @@ export class HoldsPublisher implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(HoldsRepository) private readonly rows: HoldsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(KeyValues) keyValues: KeyValues,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly rows: HoldsRepository,
+    private readonly transactions: Transactions,
+    keyValues: KeyValues,
+    private readonly drains: DrainRegistry,
   ) {
     this.publisher = new BucketPublisher(keyValues.writer(heldAssetsBucket), {
       entryOf: (held) => ({ key: held.assetId, value: held }),

@@ -1,6 +1,6 @@
 import { consumers, type filesHeld, IMAGE_PREFIX, type videoHeld } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { isImageKey } from '../store/job-keys';
@@ -14,7 +14,7 @@ const rowOf = (key: string): string => `picture-${key.slice(IMAGE_PREFIX.length)
 /** Follows which files catalogue holds back. */
 @Injectable()
 export class VideoHolds {
-  constructor(@Inject(HoldsRepository) private readonly holds: HoldsRepository) {}
+  constructor(private readonly holds: HoldsRepository) {}
 
   @OnEvent(consumers.media.videoHeld)
   async changed(

@@ -1,14 +1,14 @@
 import type { ImportedUpload, ImportOutcome } from '@alcova/contracts';
 import { takeImported, Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { UploadImportsRepository } from './upload-imports.repository';
 
 /** Takes in the upload log of another installation. */
 @Injectable()
 export class ImportsService {
   constructor(
-    @Inject(UploadImportsRepository) private readonly uploads: UploadImportsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly uploads: UploadImportsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async takeUploads(records: readonly ImportedUpload[], dryRun: boolean): Promise<ImportOutcome[]> {

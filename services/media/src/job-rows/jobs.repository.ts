@@ -14,7 +14,7 @@ import {
   WORKER_JOBS,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -51,7 +51,7 @@ export function contractOf(
 /** Statements on jobs: the table is the truth, a message only the wake-up call. */
 @Injectable()
 export class JobsRepository {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** Adds a job once a revision, kind and part, with its message. */
   async add(

@@ -1,6 +1,6 @@
 import { Forgetting, returnedRows, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -33,11 +33,7 @@ export class EndedJobsRepository {
 
 @Injectable()
 export class EndedJobsPruner extends Forgetting {
-  constructor(
-    @Inject(EndedJobsRepository) jobs: EndedJobsRepository,
-    @Inject(Transactions) transactions: Transactions,
-    @Inject(DrainRegistry) drains: DrainRegistry,
-  ) {
+  constructor(jobs: EndedJobsRepository, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'ended-jobs', everyMs: EVERY_MS, facts: [jobs] }, transactions, drains);
   }
 }

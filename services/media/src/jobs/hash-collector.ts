@@ -1,12 +1,12 @@
 import { HASH_ALGORITHM, HASH_VERSION } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobsRepository } from '../job-rows/jobs.repository';
 
 /** Brings together what the jobs hashed of an asset. */
 @Injectable()
 export class HashCollector {
-  constructor(@Inject(JobsRepository) private readonly jobs: JobsRepository) {}
+  constructor(private readonly jobs: JobsRepository) {}
 
   /** The asset is locked and all its chunks are done: from now on it waits to be compared with the lists. */
   async collect(manager: EntityManager, asset: { id: string; revision: number }): Promise<void> {

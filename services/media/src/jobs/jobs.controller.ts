@@ -11,7 +11,7 @@ import {
   reportProgress,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { mayWrite } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
@@ -23,8 +23,8 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class JobsController {
   constructor(
-    @Inject(JobsService) private readonly jobs: JobsService,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
+    private readonly jobs: JobsService,
+    private readonly store: ObjectStore,
   ) {}
 
   @Serve(beginJob)

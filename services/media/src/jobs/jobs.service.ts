@@ -38,13 +38,13 @@ export class JobsService {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(AssetsService) private readonly assetsService: AssetsService,
-    @Inject(Pipeline) private readonly pipeline: Pipeline,
-    @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly jobs: JobsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly assetsService: AssetsService,
+    private readonly pipeline: Pipeline,
+    private readonly recovery: RecoveryRepository,
+    private readonly store: ObjectStore,
+    private readonly transactions: Transactions,
   ) {
     this.suspectPauseSeconds = config.SUSPECT_PAUSE_SECONDS;
   }

@@ -6,7 +6,7 @@ import {
   type PosterResult,
   soundsOf,
 } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
 import { AssetsRepository } from '../assets/assets.repository';
@@ -29,12 +29,12 @@ const SHORT_FILM_CHUNKS = 10;
 @Injectable()
 export class Pipeline {
   constructor(
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(AssetsService) private readonly assetsService: AssetsService,
-    @Inject(CaptionsRepository) private readonly captions: CaptionsRepository,
-    @Inject(HoldsRepository) private readonly holds: HoldsRepository,
-    @Inject(HashCollector) private readonly hashes: HashCollector,
+    private readonly jobs: JobsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly assetsService: AssetsService,
+    private readonly captions: CaptionsRepository,
+    private readonly holds: HoldsRepository,
+    private readonly hashes: HashCollector,
   ) {}
 
   /** Takes a finished job's result into the asset and queues what comes next; the asset is locked. */

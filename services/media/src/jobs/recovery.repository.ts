@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type JobRow, type Lease, updatedRows } from '../job-rows/job-row';
 import { JobsRepository, LEASE_SECONDS, SUSPECT_LOSSES } from '../job-rows/jobs.repository';
@@ -6,7 +6,7 @@ import { JobsRepository, LEASE_SECONDS, SUSPECT_LOSSES } from '../job-rows/jobs.
 /** Statements on jobs whose worker was lost, that were given up, or that were cancelled under a worker's hands. */
 @Injectable()
 export class RecoveryRepository {
-  constructor(@Inject(JobsRepository) private readonly jobs: JobsRepository) {}
+  constructor(private readonly jobs: JobsRepository) {}
 
   /**
    * Takes a job from a holder that went silent; nothing when its lease lives. The loss is counted in place of the attempt, unless the holder

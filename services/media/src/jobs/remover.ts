@@ -2,7 +2,7 @@ import { ASSET_PREFIX, removeJob, VIDEO_PREFIX } from '@alcova/contracts';
 import { type JobOutcome, JobQueue } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
 import { KeptFilesRepository } from '../keeping/kept-files.repository';
 import { StoreContents } from '../store/store-contents';
@@ -19,13 +19,13 @@ const PAUSE_MS = 10_000;
 @Injectable()
 export class Remover implements OnApplicationBootstrap {
   constructor(
-    @Inject(JobQueue) private readonly queue: JobQueue,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(StoreContents) private readonly store: StoreContents,
-    @Inject(KeptFilesRepository) private readonly kept: KeptFilesRepository,
-    @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly queue: JobQueue,
+    private readonly jobs: JobsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly store: StoreContents,
+    private readonly kept: KeptFilesRepository,
+    private readonly recovery: RecoveryRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   onApplicationBootstrap(): void {

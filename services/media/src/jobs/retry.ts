@@ -3,7 +3,7 @@ import { JobQueue } from '@alcova/messaging';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
@@ -16,13 +16,13 @@ const log = logger('retry');
 @Injectable()
 export class Retry implements OnApplicationBootstrap {
   constructor(
-    @Inject(JobQueue) private readonly queue: JobQueue,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(RecoveryRepository) private readonly recovery: RecoveryRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(AssetsService) private readonly assetsService: AssetsService,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly queue: JobQueue,
+    private readonly jobs: JobsRepository,
+    private readonly recovery: RecoveryRepository,
+    private readonly assets: AssetsRepository,
+    private readonly outbox: Outbox,
+    private readonly assetsService: AssetsService,
+    private readonly transactions: Transactions,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -2,7 +2,7 @@ import { consumers, type evidenceKept } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { JobsRepository } from '../job-rows/jobs.repository';
@@ -20,10 +20,10 @@ export class KeptFiles implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(KeptFilesRepository) private readonly kept: KeptFilesRepository,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly kept: KeptFilesRepository,
+    private readonly jobs: JobsRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -26,14 +26,14 @@ const ABANDONED_HOURS = 6;
 export class LikenessChecker implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(HashesRepository) private readonly hashes: HashesRepository,
-    @Inject(ListsRepository) private readonly lists: ListsRepository,
-    @Inject(ListedFilms) private readonly films: ListedFilms,
-    @Inject(Matches) private readonly matches: Matches,
-    @Inject(Pipeline) private readonly pipeline: Pipeline,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly assets: AssetsRepository,
+    private readonly hashes: HashesRepository,
+    private readonly lists: ListsRepository,
+    private readonly films: ListedFilms,
+    private readonly matches: Matches,
+    private readonly pipeline: Pipeline,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,6 +1,6 @@
 import { CodedError, HASH_ALGORITHM, HASH_VERSION } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
 import { HashesRepository } from './hashes.repository';
 
@@ -8,9 +8,9 @@ import { HashesRepository } from './hashes.repository';
 @Injectable()
 export class Evidence {
   constructor(
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(HashesRepository) private readonly hashes: HashesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly assets: AssetsRepository,
+    private readonly hashes: HashesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError upload.not-found */

@@ -10,7 +10,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { AssetsRepository } from '../assets/assets.repository';
@@ -23,10 +23,10 @@ const FILES_FROM = 2 ** 52;
 @Injectable()
 export class HashLists {
   constructor(
-    @Inject(ListsRepository) private readonly lists: ListsRepository,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly lists: ListsRepository,
+    private readonly assets: AssetsRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async list({ page, pageSize }: { page: number; pageSize: number }) {

@@ -9,7 +9,7 @@ import {
   readHashList,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Evidence } from './evidence';
 import { HashLists } from './hash-lists.service';
@@ -20,8 +20,8 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class LikenessController {
   constructor(
-    @Inject(HashLists) private readonly lists: HashLists,
-    @Inject(Evidence) private readonly evidence: Evidence,
+    private readonly lists: HashLists,
+    private readonly evidence: Evidence,
   ) {}
 
   @Serve(listHashLists)

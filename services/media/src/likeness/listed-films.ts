@@ -7,7 +7,7 @@ import {
   type ListedFrame,
 } from '@alcova/perceptual-hash';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ListsRepository } from './lists.repository';
 
 const PAGE = 20_000;
@@ -40,8 +40,8 @@ export class ListedFilms {
   private loading: Promise<unknown> = Promise.resolve();
 
   constructor(
-    @Inject(ListsRepository) private readonly lists: ListsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly lists: ListsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** What of the listings of these revisions a film is like. */

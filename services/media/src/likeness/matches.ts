@@ -1,7 +1,7 @@
 import { assetMatched, likenessMatch, type LikenessMatch } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ const idRows = z.array(z.object({ id: z.string() }));
 /** What an asset is like, and who is told of it. */
 @Injectable()
 export class Matches {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** Holds an asset back that was let pass or waits. False when it is in no such state, or has seen these lists. */
   async hold(

@@ -1,6 +1,6 @@
 import { consumers, takedownChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Pipeline } from '../jobs/pipeline';
@@ -12,10 +12,10 @@ import { Matches } from './matches';
 @Injectable()
 export class TakedownEvents {
   constructor(
-    @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
-    @Inject(HashLists) private readonly lists: HashLists,
-    @Inject(Matches) private readonly matches: Matches,
-    @Inject(Pipeline) private readonly pipeline: Pipeline,
+    private readonly decisions: DecisionsRepository,
+    private readonly lists: HashLists,
+    private readonly matches: Matches,
+    private readonly pipeline: Pipeline,
   ) {}
 
   @OnEvent(consumers.media.likenessTakedown)

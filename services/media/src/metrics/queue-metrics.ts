@@ -1,6 +1,6 @@
 import { jobKind } from '@alcova/contracts';
 import { gauge, readTogether } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
@@ -19,7 +19,7 @@ type QueueRow = z.output<typeof queueRows>[number];
 /** The queue as it stands when it is scraped or asked for. Jobs that ended are counted as they end, in `job-metrics`. */
 @Injectable()
 export class QueueMetrics implements OnApplicationBootstrap {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   onApplicationBootstrap(): void {
     // One reading for all gauges of a scrape.

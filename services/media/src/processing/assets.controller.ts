@@ -1,6 +1,6 @@
 import { deleteFile, getAsset, getProcessing, retryAsset } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { AssetsService } from '../assets/assets.service';
 import { Retry } from '../jobs/retry';
 import { ProcessingService } from './processing.service';
@@ -8,9 +8,9 @@ import { ProcessingService } from './processing.service';
 @Controller()
 export class AssetsController {
   constructor(
-    @Inject(AssetsService) private readonly assets: AssetsService,
-    @Inject(ProcessingService) private readonly processing: ProcessingService,
-    @Inject(Retry) private readonly retries: Retry,
+    private readonly assets: AssetsService,
+    private readonly processing: ProcessingService,
+    private readonly retries: Retry,
   ) {}
 
   @Serve(getAsset)

@@ -1,6 +1,6 @@
 import { CodedError, type ProcessingStatus } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
 import { stageOf, statusOf } from '../assets/processing';
 import { ProgressRepository } from '../assets/progress.repository';
@@ -9,9 +9,9 @@ import { ProgressRepository } from '../assets/progress.repository';
 @Injectable()
 export class ProcessingService {
   constructor(
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(ProgressRepository) private readonly progress: ProgressRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly assets: AssetsRepository,
+    private readonly progress: ProgressRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError upload.not-found */

@@ -17,11 +17,11 @@ const SILENT_SECONDS = 20;
 export class Reconciler implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(UploadsService) private readonly uploads: UploadsService,
-    @Inject(JobQueue) private readonly queue: JobQueue,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly jobs: JobsRepository,
+    private readonly uploads: UploadsService,
+    private readonly queue: JobQueue,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -32,7 +32,7 @@ export class ObjectStore implements OnModuleInit {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly health: HealthRegistry,
   ) {
     this.client = storeClient(config);
     this.bucket = config.S3_BUCKET;

@@ -1,6 +1,6 @@
 import { consumers, settingsChanged } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { RetentionRepository } from './retention.repository';
@@ -8,7 +8,7 @@ import { RetentionRepository } from './retention.repository';
 /** Follows the settings that concern the store. */
 @Injectable()
 export class SettingsEvents {
-  constructor(@Inject(RetentionRepository) private readonly retention: RetentionRepository) {}
+  constructor(private readonly retention: RetentionRepository) {}
 
   @OnEvent(consumers.media.settingsChanged)
   async changed(

@@ -55,10 +55,10 @@ interface Page {
 export class Sweep {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(SweepRepository) private readonly repository: SweepRepository,
-    @Inject(RetentionRepository) private readonly retention: RetentionRepository,
-    @Inject(StoreContents) private readonly store: StoreContents,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly repository: SweepRepository,
+    private readonly retention: RetentionRepository,
+    private readonly store: StoreContents,
+    private readonly transactions: Transactions,
   ) {}
 
   /** One bounded step from `cursor` (null: from the start); answers where the next begins, null at the end. */

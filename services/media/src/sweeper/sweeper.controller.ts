@@ -1,12 +1,12 @@
 import { sweepStep } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { Sweep } from './sweep';
 
 /** The sweep in an operator's hands. */
 @Controller()
 export class SweeperController {
-  constructor(@Inject(Sweep) private readonly sweep: Sweep) {}
+  constructor(private readonly sweep: Sweep) {}
 
   @Serve(sweepStep)
   async step(input: { cursor: string | null; dryRun: boolean }) {

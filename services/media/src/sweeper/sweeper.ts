@@ -23,10 +23,10 @@ export class Sweeper implements OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(Sweep) private readonly sweep: Sweep,
-    @Inject(SweepRepository) private readonly repository: SweepRepository,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly sweep: Sweep,
+    private readonly repository: SweepRepository,
+    private readonly dataSource: DataSource,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -7,7 +7,7 @@ import {
   logRefusedUpload,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { UploadsService } from './uploads.service';
 
@@ -15,7 +15,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class UploadsController {
-  constructor(@Inject(UploadsService) private readonly uploads: UploadsService) {}
+  constructor(private readonly uploads: UploadsService) {}
 
   @Serve(beginUpload)
   async begin(input: In<typeof beginUpload>, { caller }: RpcContext) {

@@ -42,16 +42,16 @@ export class UploadsService {
 
   constructor(
     @Inject(CONFIG) config: Config,
-    @Inject(UploadsRepository) private readonly uploads: UploadsRepository,
-    @Inject(UploadLogRepository) private readonly log: UploadLogRepository,
-    @Inject(UploadQuotas) private readonly quotas: UploadQuotas,
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(AssetsService) private readonly assetsService: AssetsService,
-    @Inject(AwaitedUploads) private readonly awaited: AwaitedUploads,
-    @Inject(JobsRepository) private readonly jobs: JobsRepository,
-    @Inject(ObjectStore) private readonly store: ObjectStore,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly uploads: UploadsRepository,
+    private readonly log: UploadLogRepository,
+    private readonly quotas: UploadQuotas,
+    private readonly assets: AssetsRepository,
+    private readonly assetsService: AssetsService,
+    private readonly awaited: AwaitedUploads,
+    private readonly jobs: JobsRepository,
+    private readonly store: ObjectStore,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {
     this.hosts = { videoCdnUrl: config.VIDEO_CDN_URL, imageCdnUrl: config.IMAGE_CDN_URL };
   }

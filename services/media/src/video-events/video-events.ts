@@ -1,6 +1,6 @@
 import { consumers } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DecisionsRepository } from '../likeness/decisions.repository';
 import { HashLists } from '../likeness/hash-lists.service';
@@ -17,11 +17,11 @@ interface VideoFact {
 @Injectable()
 export class VideoEvents {
   constructor(
-    @Inject(AssetsRepository) private readonly assets: AssetsRepository,
-    @Inject(AssetsService) private readonly service: AssetsService,
-    @Inject(Matches) private readonly matches: Matches,
-    @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
-    @Inject(HashLists) private readonly lists: HashLists,
+    private readonly assets: AssetsRepository,
+    private readonly service: AssetsService,
+    private readonly matches: Matches,
+    private readonly decisions: DecisionsRepository,
+    private readonly lists: HashLists,
   ) {}
 
   @OnEvent(consumers.media.videoCreated)

@@ -1,7 +1,7 @@
 import { ANONYMOUS, CodedError, getAccountName, WHOLE_SITE } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 const log = logger('audit');
 const ON_ACCOUNTS = /^(account|command)\./;
@@ -12,7 +12,7 @@ const ON_ACCOUNTS = /^(account|command)\./;
  */
 @Injectable()
 export class AccountNames {
-  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** Null for what is not done to one account, without a name, and while identity cannot be asked: the entry is worth more than the name. */
   async of({ action, subject }: { action: string; subject: string }): Promise<string | null> {

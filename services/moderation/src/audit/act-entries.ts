@@ -1,6 +1,6 @@
 import { type Act, consumers } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountNames } from './account-names';
 import { AuditRepository } from './audit.repository';
@@ -9,8 +9,8 @@ import { AuditRepository } from './audit.repository';
 @Injectable()
 export class ActEntries {
   constructor(
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(AccountNames) private readonly names: AccountNames,
+    private readonly audit: AuditRepository,
+    private readonly names: AccountNames,
   ) {}
 
   @OnEvent(consumers.moderation.identityActed)

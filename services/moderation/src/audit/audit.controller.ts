@@ -1,12 +1,12 @@
 import { listAudit, verifyAudit } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditService } from './audit.service';
 
 @Controller()
 export class AuditController {
-  constructor(@Inject(AuditService) private readonly audit: AuditService) {}
+  constructor(private readonly audit: AuditService) {}
 
   @Serve(listAudit)
   async list(input: z.output<typeof listAudit.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import { type Caller, type listAudit, type verifyAudit } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditListsRepository } from './audit-lists.repository';
 import { AuditRepository } from './audit.repository';
@@ -13,10 +13,10 @@ const BATCHES_AT_ONCE = 100;
 @Injectable()
 export class AuditService {
   constructor(
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(AuditListsRepository) private readonly lists: AuditListsRepository,
-    @Inject(BatchesRepository) private readonly batches: BatchesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly audit: AuditRepository,
+    private readonly lists: AuditListsRepository,
+    private readonly batches: BatchesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** A page. That somebody looked is told for each page: nobody reads on from anywhere without a trace. */

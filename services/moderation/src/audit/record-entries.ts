@@ -1,6 +1,6 @@
 import { consumers, recordsTouched } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from './audit.repository';
@@ -8,7 +8,7 @@ import { AuditRepository } from './audit.repository';
 /** Writes down who touched participants' records. Catalogue tells it in the transaction in which they were read or changed. */
 @Injectable()
 export class RecordEntries {
-  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
+  constructor(private readonly audit: AuditRepository) {}
 
   @OnEvent(consumers.moderation.recordsTouched)
   async touched(

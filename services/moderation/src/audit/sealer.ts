@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { BatchesRepository } from './batches.repository';
 import { batchHash, CHAIN_BEGINNING, HASH_FORM } from './chain';
 
@@ -19,9 +19,9 @@ export class AuditSealer implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(BatchesRepository) private readonly batches: BatchesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly batches: BatchesRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -7,7 +7,7 @@ import {
   withdrawAuthorityReport,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuthorityReportsService } from './authority-reports.service';
 
@@ -15,7 +15,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class AuthorityReportsController {
-  constructor(@Inject(AuthorityReportsService) private readonly reports: AuthorityReportsService) {}
+  constructor(private readonly reports: AuthorityReportsService) {}
 
   @Serve(openAuthorityReport)
   async open(input: In<typeof openAuthorityReport>, { caller }: RpcContext) {

@@ -14,7 +14,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
@@ -36,11 +36,11 @@ const CLOCKS_DIFFER = 5 * 60_000;
 @Injectable()
 export class AuthorityReportsService {
   constructor(
-    @Inject(AuthorityReportsRepository) private readonly reports: AuthorityReportsRepository,
-    @Inject(Evidence) private readonly evidence: Evidence,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly reports: AuthorityReportsRepository,
+    private readonly evidence: Evidence,
+    private readonly audit: AuditRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError case.not-found, authority.content-shown, authority.name-required, authority.already-open */

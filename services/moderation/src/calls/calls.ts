@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../notices/notices';
 import { CallsRepository } from './calls.repository';
@@ -19,10 +19,10 @@ export class Calls implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(CallsRepository) private readonly calls: CallsRepository,
-    @Inject(Notices) private readonly notices: Notices,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly calls: CallsRepository,
+    private readonly notices: Notices,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -7,7 +7,7 @@ import {
   type Notice,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { accountOf } from '../caller/account';
@@ -26,13 +26,13 @@ export type DecidedCase = DeskCase & { decisionId: string };
 @Injectable()
 export class CaseDecisionsService {
   constructor(
-    @Inject(CaseDecisionsRepository) private readonly decisions: CaseDecisionsRepository,
-    @Inject(CaseReviewRepository) private readonly review: CaseReviewRepository,
-    @Inject(Holds) private readonly holds: Holds,
-    @Inject(Evidence) private readonly evidence: Evidence,
-    @Inject(Notices) private readonly notices: Notices,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly decisions: CaseDecisionsRepository,
+    private readonly review: CaseReviewRepository,
+    private readonly holds: Holds,
+    private readonly evidence: Evidence,
+    private readonly notices: Notices,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError case.not-found and those of `requireDecidable` */

@@ -14,7 +14,7 @@ import {
   undoCaseDecision,
 } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { CaseDecisionsService } from './case-decisions.service';
 import { CaseListsService } from './case-lists.service';
@@ -26,10 +26,10 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class CaseDeskController {
   constructor(
-    @Inject(CaseReviewService) private readonly review: CaseReviewService,
-    @Inject(CaseDecisionsService) private readonly decisions: CaseDecisionsService,
-    @Inject(CaseListsService) private readonly lists: CaseListsService,
-    @Inject(WaveService) private readonly waves: WaveService,
+    private readonly review: CaseReviewService,
+    private readonly decisions: CaseDecisionsService,
+    private readonly lists: CaseListsService,
+    private readonly waves: WaveService,
   ) {}
 
   @Serve(nextCase)

@@ -6,7 +6,7 @@ import {
   type countReported,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
@@ -17,9 +17,9 @@ import { type CaseFilter, CaseListsRepository } from './case-lists.repository';
 @Injectable()
 export class CaseListsService {
   constructor(
-    @Inject(CaseListsRepository) private readonly cases: CaseListsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly cases: CaseListsRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(filter: CaseFilter & { page: number; pageSize: number }, caller: Caller) {

@@ -7,7 +7,7 @@ import {
   type ReviewedCase,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { deskCaseOf } from '../cases/case-row';
@@ -20,11 +20,11 @@ import { CaseReviewRepository } from './case-review.repository';
 @Injectable()
 export class CaseReviewService extends LeasedReview<CaseQueue, ReviewedCase> {
   constructor(
-    @Inject(CaseLeasesRepository) leases: CaseLeasesRepository,
-    @Inject(CaseReviewRepository) private readonly review: CaseReviewRepository,
-    @Inject(EvidenceRepository) private readonly evidence: EvidenceRepository,
-    @Inject(AuditRepository) audit: AuditRepository,
-    @Inject(Transactions) transactions: Transactions,
+    leases: CaseLeasesRepository,
+    private readonly review: CaseReviewRepository,
+    private readonly evidence: EvidenceRepository,
+    audit: AuditRepository,
+    transactions: Transactions,
   ) {
     super('case', leases, audit, transactions);
   }

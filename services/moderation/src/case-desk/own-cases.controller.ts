@@ -1,13 +1,13 @@
 import { appealCase, listOwnCases } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { OwnCasesService } from './own-cases.service';
 
 /** For every account: each sees its own. */
 @Controller()
 export class OwnCasesController {
-  constructor(@Inject(OwnCasesService) private readonly cases: OwnCasesService) {}
+  constructor(private readonly cases: OwnCasesService) {}
 
   @Serve(listOwnCases)
   async list(input: z.output<typeof listOwnCases.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import { appealCase, type Caller, CodedError, type OwnCase } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
@@ -10,9 +10,9 @@ import { type Owner, OwnCasesRepository } from './own-cases.repository';
 @Injectable()
 export class OwnCasesService {
   constructor(
-    @Inject(OwnCasesRepository) private readonly cases: OwnCasesRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly cases: OwnCasesRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list({ page, pageSize }: { page: number; pageSize: number }, caller: Caller) {

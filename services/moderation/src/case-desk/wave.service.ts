@@ -1,6 +1,6 @@
 import { type Caller, type DeskCase, type keepWave, type reportWave, WAVE_FROM } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
@@ -15,10 +15,10 @@ const KEEP = { decision: 'keep', reason: 'within-policy', confirmed: true } as c
 @Injectable()
 export class WaveService {
   constructor(
-    @Inject(WaveRepository) private readonly wave: WaveRepository,
-    @Inject(CaseDecisionsService) private readonly decisions: CaseDecisionsService,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly wave: WaveRepository,
+    private readonly decisions: CaseDecisionsService,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list(caller: Caller): Promise<z.output<typeof reportWave.output>> {

@@ -1,6 +1,6 @@
 import type { Caller, ReportSubject } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
@@ -13,7 +13,7 @@ const closedRows = z.array(z.object({ id: z.string() }));
  */
 @Injectable()
 export class Closing {
-  constructor(@Inject(AuditRepository) private readonly audit: AuditRepository) {}
+  constructor(private readonly audit: AuditRepository) {}
 
   async deleted(manager: EntityManager, subject: ReportSubject, caller: Caller): Promise<void> {
     const closed = closedRows.parse(

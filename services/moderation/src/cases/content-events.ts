@@ -10,7 +10,7 @@ import {
 } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
@@ -36,12 +36,12 @@ interface Match {
 @Injectable()
 export class ContentEvents {
   constructor(
-    @Inject(MatchesRepository) private readonly matches: MatchesRepository,
-    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
-    @Inject(Hiding) private readonly hiding: Hiding,
-    @Inject(Closing) private readonly closing: Closing,
-    @Inject(Subjects) private readonly subjects: Subjects,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    private readonly matches: MatchesRepository,
+    private readonly cases: OpenCasesRepository,
+    private readonly hiding: Hiding,
+    private readonly closing: Closing,
+    private readonly subjects: Subjects,
+    private readonly audit: AuditRepository,
   ) {}
 
   @OnEvent(consumers.moderation.assetMatched)

@@ -1,7 +1,7 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { z } from 'zod';
 import { MatchesRepository } from './matches.repository';
 
@@ -25,9 +25,9 @@ export class Forgetting implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(MatchesRepository) private readonly matches: MatchesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly matches: MatchesRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

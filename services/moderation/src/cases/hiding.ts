@@ -1,5 +1,5 @@
 import type { Caller, ReportCategory, ReportSubject } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Evidence } from '../evidence/evidence.service';
 import { Notices } from '../notices/notices';
@@ -18,10 +18,10 @@ interface Hidden {
 @Injectable()
 export class Hiding {
   constructor(
-    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
-    @Inject(Holds) private readonly holds: Holds,
-    @Inject(Evidence) private readonly evidence: Evidence,
-    @Inject(Notices) private readonly notices: Notices,
+    private readonly cases: OpenCasesRepository,
+    private readonly holds: Holds,
+    private readonly evidence: Evidence,
+    private readonly notices: Notices,
   ) {}
 
   /** Does nothing where the case holds the content already. Whoever calls has locked the case. */

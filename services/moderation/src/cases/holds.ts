@@ -1,7 +1,7 @@
 import { type Caller, holdReason, type ReportSubject, takedownChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
@@ -19,10 +19,10 @@ export type HoldChange = 'hidden' | 'shown' | 'same';
 @Injectable()
 export class Holds {
   constructor(
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(PublishedFacts) private readonly facts: PublishedFacts,
-    @Inject(Edits) private readonly edits: Edits,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
+    private readonly outbox: Outbox,
+    private readonly facts: PublishedFacts,
+    private readonly edits: Edits,
+    private readonly audit: AuditRepository,
   ) {}
 
   /**

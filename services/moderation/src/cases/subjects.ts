@@ -1,6 +1,6 @@
 import { ANONYMOUS, CodedError, getReportedVideo, type ReportSubject } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { PUBLISHED } from '../tales/conditions';
@@ -39,7 +39,7 @@ const taleRows = z.array(
 /** What can be reported: tales are moderation's own, of videos catalogue is asked. */
 @Injectable()
 export class Subjects {
-  constructor(@Inject(RpcClient) private readonly rpc: RpcClient) {}
+  constructor(private readonly rpc: RpcClient) {}
 
   /** @throws CodedError report.no-content; `unavailable` while catalogue does not answer */
   async video(id: string): Promise<ReportedFacts> {

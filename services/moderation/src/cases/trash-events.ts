@@ -1,6 +1,6 @@
 import { type Caller, consumers, type videoTrashed } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Closing } from './closing';
@@ -14,7 +14,7 @@ type Received = ReceivedEvent<z.output<typeof videoTrashed.payload>>;
  */
 @Injectable()
 export class TrashEvents {
-  constructor(@Inject(Closing) private readonly closing: Closing) {}
+  constructor(private readonly closing: Closing) {}
 
   @OnEvent(consumers.moderation.videoTrashed)
   trashed(event: Received, manager: EntityManager): Promise<void> {

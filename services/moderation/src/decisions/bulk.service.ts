@@ -1,6 +1,6 @@
 import { type Caller, CodedError, type decideBulk, type DeskTale } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { AuthorsRepository } from '../authors/authors.repository';
@@ -11,10 +11,10 @@ import { DecisionsService } from './decisions.service';
 @Injectable()
 export class BulkService {
   constructor(
-    @Inject(ColleaguesRepository) private readonly desk: ColleaguesRepository,
-    @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
-    @Inject(DecisionsService) private readonly decisions: DecisionsService,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly desk: ColleaguesRepository,
+    private readonly authors: AuthorsRepository,
+    private readonly decisions: DecisionsService,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Nothing for an author who does not exist. */

@@ -8,7 +8,7 @@ import {
   REFUSAL_REASONS,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { accountOf } from '../caller/account';
@@ -27,14 +27,14 @@ import { isReversal, isUndoable, requireDecidable, stateAfter } from './rules';
 @Injectable()
 export class DecisionsService {
   constructor(
-    @Inject(DecisionsRepository) private readonly decisions: DecisionsRepository,
-    @Inject(ReviewRepository) private readonly review: ReviewRepository,
-    @Inject(Signals) private readonly signals: Signals,
-    @Inject(Edits) private readonly edits: Edits,
-    @Inject(Notices) private readonly notices: Notices,
-    @Inject(PublishedFacts) private readonly facts: PublishedFacts,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly decisions: DecisionsRepository,
+    private readonly review: ReviewRepository,
+    private readonly signals: Signals,
+    private readonly edits: Edits,
+    private readonly notices: Notices,
+    private readonly facts: PublishedFacts,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError tale.not-found, tale.edit-void and those of `requireDecidable` */

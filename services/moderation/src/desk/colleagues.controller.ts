@@ -1,6 +1,6 @@
 import { addNote, decideBulk, deskLoad, linkTaleVideo, previewBulk, suspendAuthor } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { BulkService } from '../decisions/bulk.service';
 import { ColleaguesService } from './colleagues.service';
@@ -11,9 +11,9 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class ColleaguesController {
   constructor(
-    @Inject(ColleaguesService) private readonly desk: ColleaguesService,
-    @Inject(LoadService) private readonly loads: LoadService,
-    @Inject(BulkService) private readonly bulk: BulkService,
+    private readonly desk: ColleaguesService,
+    private readonly loads: LoadService,
+    private readonly bulk: BulkService,
   ) {}
 
   @Serve(deskLoad)

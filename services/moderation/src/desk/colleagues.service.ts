@@ -7,7 +7,7 @@ import {
   type suspendAuthor,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { AuditRepository } from '../audit/audit.repository';
@@ -22,12 +22,12 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Injectable()
 export class ColleaguesService {
   constructor(
-    @Inject(ColleaguesRepository) private readonly desk: ColleaguesRepository,
-    @Inject(ReviewRepository) private readonly review: ReviewRepository,
-    @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
-    @Inject(PublishedFacts) private readonly facts: PublishedFacts,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly desk: ColleaguesRepository,
+    private readonly review: ReviewRepository,
+    private readonly authors: AuthorsRepository,
+    private readonly facts: PublishedFacts,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError tale.not-found */

@@ -1,6 +1,6 @@
 import { decideTale, nextTale, releaseLease, renewLease, reviewTale, undoDecision } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { DecisionsService } from '../decisions/decisions.service';
 import { ReviewService } from './review.service';
@@ -10,8 +10,8 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 @Controller()
 export class DeskController {
   constructor(
-    @Inject(ReviewService) private readonly review: ReviewService,
-    @Inject(DecisionsService) private readonly decisions: DecisionsService,
+    private readonly review: ReviewService,
+    private readonly decisions: DecisionsService,
   ) {}
 
   @Serve(nextTale)

@@ -1,6 +1,6 @@
 import type { deskLoad, TermsState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { stateOf } from '../terms/shipped';
@@ -14,10 +14,10 @@ export class LoadService {
   private known: { version: number; state: TermsState } | undefined;
 
   constructor(
-    @Inject(ColleaguesRepository) private readonly desk: ColleaguesRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(TermsRepository) private readonly terms: TermsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly desk: ColleaguesRepository,
+    private readonly totals: TotalsRepository,
+    private readonly terms: TermsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async load(): Promise<z.output<typeof deskLoad.output>> {

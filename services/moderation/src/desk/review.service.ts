@@ -1,6 +1,6 @@
 import type { Caller, DeskQueue, nextTale, ReviewedTale } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { LeasedReview } from '../leases/leased-review';
@@ -13,11 +13,11 @@ import { ReviewRepository } from '../decisions/review.repository';
 @Injectable()
 export class ReviewService extends LeasedReview<DeskQueue, ReviewedTale> {
   constructor(
-    @Inject(LeasesRepository) leases: LeasesRepository,
-    @Inject(ReviewRepository) private readonly review: ReviewRepository,
-    @Inject(Signals) private readonly signals: Signals,
-    @Inject(AuditRepository) audit: AuditRepository,
-    @Inject(Transactions) transactions: Transactions,
+    leases: LeasesRepository,
+    private readonly review: ReviewRepository,
+    private readonly signals: Signals,
+    audit: AuditRepository,
+    transactions: Transactions,
   ) {
     super('tale', leases, audit, transactions);
   }

@@ -1,6 +1,6 @@
 import { type NewTale, RESTORABLE_DAYS } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
@@ -24,7 +24,7 @@ const textRows = z.array(
  */
 @Injectable()
 export class Edits {
-  constructor(@Inject(Signals) private readonly signals: Signals) {}
+  constructor(private readonly signals: Signals) {}
 
   /** The tale that another one edits, as it is until the transaction ends; undefined where it edits none. */
   async lockEdited(manager: EntityManager, editId: string): Promise<EditedTale | undefined> {

@@ -1,6 +1,6 @@
 import { listFavouriteTales, personalTaleState, setFavouriteTale, setTaleLike } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { MarksService } from './marks.service';
 import { accountOf } from './person';
@@ -10,7 +10,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** What people do with tales. Nobody is asked for a role: each acts for themselves, as the caller that the gateway signed. */
 @Controller()
 export class MarksController {
-  constructor(@Inject(MarksService) private readonly marks: MarksService) {}
+  constructor(private readonly marks: MarksService) {}
 
   @Serve(setTaleLike)
   async like({ visitor, ...wanted }: In<typeof setTaleLike>, { caller }: RpcContext) {

@@ -6,7 +6,7 @@ import {
   type TaleState,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReadingRepository } from '../reading/reading.repository';
 import { MarksRepository } from './marks.repository';
@@ -16,9 +16,9 @@ import { personOf } from './person';
 @Injectable()
 export class MarksService {
   constructor(
-    @Inject(MarksRepository) private readonly marks: MarksRepository,
-    @Inject(ReadingRepository) private readonly tales: ReadingRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly marks: MarksRepository,
+    private readonly tales: ReadingRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Once is as good as twice. @throws CodedError tale.not-found for what is not public, auth.required for nobody */

@@ -1,12 +1,12 @@
 import { readEvidence } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { Evidence } from './evidence.service';
 
 @Controller()
 export class EvidenceController {
-  constructor(@Inject(Evidence) private readonly evidence: Evidence) {}
+  constructor(private readonly evidence: Evidence) {}
 
   @Serve(readEvidence)
   async read({ id }: z.output<typeof readEvidence.input>, { caller }: RpcContext) {

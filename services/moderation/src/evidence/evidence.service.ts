@@ -1,6 +1,6 @@
 import { type Caller, CodedError, type readEvidence } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { configure } from 'safe-stable-stringify';
 import type { EntityManager } from 'typeorm';
@@ -18,9 +18,9 @@ const digestOf = (text: string): string => createHash('sha256').update(text).dig
 @Injectable()
 export class Evidence {
   constructor(
-    @Inject(EvidenceRepository) private readonly evidence: EvidenceRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly evidence: EvidenceRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Seals what is known of a case in the transaction that hides or removes; of its file media is asked afterwards, as hiding waits for nobody. */

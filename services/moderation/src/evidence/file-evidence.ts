@@ -2,7 +2,7 @@ import { ANONYMOUS, assetEvidence, type Caller, CodedError } from '@alcova/contr
 import { RpcClient } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type DueEvidence, EvidenceRepository } from './evidence.repository';
 import { Evidence } from './evidence.service';
 
@@ -17,11 +17,11 @@ export class FileEvidence implements OnApplicationBootstrap {
   private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'evidence of files waits'));
 
   constructor(
-    @Inject(EvidenceRepository) private readonly evidence: EvidenceRepository,
-    @Inject(Evidence) private readonly sealing: Evidence,
-    @Inject(RpcClient) private readonly rpc: RpcClient,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly evidence: EvidenceRepository,
+    private readonly sealing: Evidence,
+    private readonly rpc: RpcClient,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

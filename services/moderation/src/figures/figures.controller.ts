@@ -1,12 +1,12 @@
 import { deskFigures } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { FiguresService } from './figures.service';
 
 @Controller()
 export class FiguresController {
-  constructor(@Inject(FiguresService) private readonly figures: FiguresService) {}
+  constructor(private readonly figures: FiguresService) {}
 
   @Serve(deskFigures)
   async get({ days }: z.output<typeof deskFigures.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import type { Caller, deskFigures } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { TotalsRepository } from '../totals/totals.repository';
@@ -12,10 +12,10 @@ const DAY_MS = 86_400_000;
 @Injectable()
 export class FiguresService {
   constructor(
-    @Inject(FiguresRepository) private readonly figures: FiguresRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly figures: FiguresRepository,
+    private readonly totals: TotalsRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** @param days today and the days before it, in UTC */

@@ -2,7 +2,7 @@ import { type Caller, type ImportedTale, type ImportOutcome, talesImported } fro
 import { Outbox } from '@alcova/messaging/outbox';
 import { takeImported, Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { AuditRepository } from '../audit/audit.repository';
@@ -14,10 +14,10 @@ const log = logger('imports');
 @Injectable()
 export class ImportsService {
   constructor(
-    @Inject(TaleImportsRepository) private readonly tales: TaleImportsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly tales: TaleImportsRepository,
+    private readonly audit: AuditRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Places in the queue and days of publication follow by the table's own trigger, signals by a round. */

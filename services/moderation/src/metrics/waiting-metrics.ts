@@ -1,6 +1,6 @@
 import { REPORT_CATEGORIES } from '@alcova/contracts';
 import { gauge, readTogether } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TotalsRepository } from '../totals/totals.repository';
 import { type Clock, WaitingRepository } from './waiting.repository';
@@ -12,9 +12,9 @@ const nameOf = (hours: number): string => `${hours}h`;
 @Injectable()
 export class WaitingMetrics implements OnApplicationBootstrap {
   constructor(
-    @Inject(WaitingRepository) private readonly waiting: WaitingRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly waiting: WaitingRepository,
+    private readonly totals: TotalsRepository,
+    private readonly dataSource: DataSource,
   ) {}
 
   onApplicationBootstrap(): void {

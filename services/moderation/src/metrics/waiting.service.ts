@@ -1,6 +1,6 @@
 import type { Caller, deskWaiting } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { CaseLeasesRepository } from '../case-desk/case-leases.repository';
@@ -12,11 +12,11 @@ import { WaitingRepository } from './waiting.repository';
 @Injectable()
 export class WaitingService {
   constructor(
-    @Inject(WaitingRepository) private readonly waiting: WaitingRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(LeasesRepository) private readonly tales: LeasesRepository,
-    @Inject(CaseLeasesRepository) private readonly cases: CaseLeasesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly waiting: WaitingRepository,
+    private readonly totals: TotalsRepository,
+    private readonly tales: LeasesRepository,
+    private readonly cases: CaseLeasesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async get(caller: Caller): Promise<z.output<typeof deskWaiting.output>> {

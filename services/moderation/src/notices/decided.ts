@@ -1,7 +1,7 @@
 import { notice, subjectKind, UNDO_SECONDS } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Notices } from './notices';
@@ -60,9 +60,9 @@ export class Decided implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(Notices) private readonly notices: Notices,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly notices: Notices,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

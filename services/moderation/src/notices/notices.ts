@@ -1,6 +1,6 @@
 import { type Notice, noticeDue, type noticeTo, type ReportSubject } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ type To = z.infer<typeof noticeTo>;
 /** Tells people by mail, which identity sends: each notice in the transaction of what it tells. */
 @Injectable()
 export class Notices {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   async send(manager: EntityManager, to: To, notice: Notice): Promise<void> {
     const noticeId = ulid();

@@ -1,6 +1,6 @@
 import { getAuthorNews, muteAuthorNotices, seeOwnTales } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuthorNewsService } from './author-news.service';
 
@@ -8,7 +8,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class AuthorNewsController {
-  constructor(@Inject(AuthorNewsService) private readonly news: AuthorNewsService) {}
+  constructor(private readonly news: AuthorNewsService) {}
 
   @Serve(getAuthorNews)
   async read(_input: In<typeof getAuthorNews>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import type { Caller, getAuthorNews, TaleNoticeTopic } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
 import { AuthorNewsRepository } from './author-news.repository';
@@ -11,8 +11,8 @@ type News = z.output<typeof getAuthorNews.output>;
 @Injectable()
 export class AuthorNewsService {
   constructor(
-    @Inject(AuthorNewsRepository) private readonly news: AuthorNewsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly news: AuthorNewsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async read(caller: Caller): Promise<News> {

@@ -7,7 +7,7 @@ import {
   withdrawTale,
 } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { OwnTalesService } from './own-tales.service';
 
@@ -15,7 +15,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class OwnTalesController {
-  constructor(@Inject(OwnTalesService) private readonly tales: OwnTalesService) {}
+  constructor(private readonly tales: OwnTalesService) {}
 
   @Serve(listOwnTales)
   async list(input: In<typeof listOwnTales>, { caller }: RpcContext) {

@@ -10,7 +10,7 @@ import {
   withdrawTale,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
@@ -26,14 +26,14 @@ import { type LockedTale, OwnTalesRepository } from './own-tales.repository';
 @Injectable()
 export class OwnTalesService {
   constructor(
-    @Inject(OwnTalesRepository) private readonly tales: OwnTalesRepository,
-    @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
-    @Inject(SendingLimit) private readonly limit: SendingLimit,
-    @Inject(Edits) private readonly edits: Edits,
-    @Inject(Signals) private readonly signals: Signals,
-    @Inject(PublishedFacts) private readonly facts: PublishedFacts,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly tales: OwnTalesRepository,
+    private readonly authors: AuthorsRepository,
+    private readonly limit: SendingLimit,
+    private readonly edits: Edits,
+    private readonly signals: Signals,
+    private readonly facts: PublishedFacts,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list({ page, pageSize }: { page: number; pageSize: number }, caller: Caller) {

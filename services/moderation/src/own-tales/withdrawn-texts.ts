@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { forgetTitles } from '../audit/forget-titles';
@@ -25,8 +25,8 @@ export class WithdrawnTexts implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

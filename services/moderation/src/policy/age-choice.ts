@@ -17,10 +17,10 @@ const SYSTEM: Caller = { kind: 'system', name: 'moderation' };
 export class AgeChoiceKeeper implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(AgeChoicesRepository) private readonly choices: AgeChoicesRepository,
-    @Inject(PolicyService) private readonly policy: PolicyService,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly choices: AgeChoicesRepository,
+    private readonly policy: PolicyService,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {

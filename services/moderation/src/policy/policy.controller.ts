@@ -1,12 +1,12 @@
 import { getPolicy, listPolicies, updatePolicy } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { PolicyService } from './policy.service';
 
 @Controller()
 export class PolicyController {
-  constructor(@Inject(PolicyService) private readonly policy: PolicyService) {}
+  constructor(private readonly policy: PolicyService) {}
 
   /** For the gateways, which apply it to everybody: nobody's role is asked for. */
   @Serve(getPolicy)

@@ -38,10 +38,10 @@ interface WantedPolicy {
 export class PolicyService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(PolicyRepository) private readonly policies: PolicyRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly policies: PolicyRepository,
+    private readonly audit: AuditRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async get(): Promise<PolicyState> {

@@ -1,6 +1,6 @@
 import { category, publishedTaleChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { PUBLISHED } from '../tales/conditions';
@@ -10,7 +10,7 @@ const rows = z.array(z.object({ version: z.number(), is_published: z.boolean(), 
 /** Tells that what everybody may read has changed. */
 @Injectable()
 export class PublishedFacts {
-  constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+  constructor(private readonly outbox: Outbox) {}
 
   /** In the transaction of a change that made a tale public, or not public any more, or changed a public one. */
   async tell(manager: EntityManager, id: string): Promise<void> {

@@ -7,7 +7,7 @@ import {
   taleOfVideo,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReadingService } from './reading.service';
 
@@ -16,7 +16,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** For everybody: nobody's role is asked for. */
 @Controller()
 export class ReadingController {
-  constructor(@Inject(ReadingService) private readonly reading: ReadingService) {}
+  constructor(private readonly reading: ReadingService) {}
 
   @Serve(listPublishedTales)
   async list(input: In<typeof listPublishedTales>) {

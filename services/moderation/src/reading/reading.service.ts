@@ -7,7 +7,7 @@ import {
   type publishedTaleIds,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { MOST_FOUND } from '../search/wanted-text';
@@ -36,10 +36,10 @@ const IDS_AT_ONCE = 1_000;
 @Injectable()
 export class ReadingService {
   constructor(
-    @Inject(ReadingRepository) private readonly tales: ReadingRepository,
-    @Inject(SearchRepository) private readonly search: SearchRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly tales: ReadingRepository,
+    private readonly search: SearchRepository,
+    private readonly totals: TotalsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async list({ category, q = '', author = '', page, pageSize, except }: Listing) {

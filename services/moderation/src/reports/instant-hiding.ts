@@ -33,10 +33,10 @@ interface UrgentReport {
 export class InstantHiding {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(HidingBudget) private readonly budget: HidingBudget,
-    @Inject(PublicItems) private readonly items: PublicItems,
-    @Inject(Hiding) private readonly hiding: Hiding,
-    @Inject(Notices) private readonly notices: Notices,
+    private readonly budget: HidingBudget,
+    private readonly items: PublicItems,
+    private readonly hiding: Hiding,
+    private readonly notices: Notices,
   ) {}
 
   /** Whoever calls has locked the case, which waits, and has stored the report. */

@@ -1,7 +1,7 @@
 import { ANONYMOUS, countPublicVideos } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TotalsRepository } from '../totals/totals.repository';
 
@@ -20,9 +20,9 @@ export class PublicItems implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(RpcClient) private readonly rpc: RpcClient,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly rpc: RpcClient,
+    private readonly totals: TotalsRepository,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,7 @@
 import { reportKeysStep } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { z } from 'zod';
 import { ReportSecrets } from './report-secrets';
 
@@ -12,8 +12,8 @@ const waiting = z.array(z.object({ id: z.string(), secret_hash: z.string() }));
 @Controller()
 export class ReportKeysController {
   constructor(
-    @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly secrets: ReportSecrets,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(reportKeysStep)

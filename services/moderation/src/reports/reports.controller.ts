@@ -1,13 +1,13 @@
 import { fileReport, forgetReporter, getTicket, reportMail } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ReportsService } from './reports.service';
 
 /** For everybody: no role is asked for. Where mails go and what is forgotten, the broker lets identity alone ask. */
 @Controller()
 export class ReportsController {
-  constructor(@Inject(ReportsService) private readonly reports: ReportsService) {}
+  constructor(private readonly reports: ReportsService) {}
 
   @Serve(fileReport)
   async file(input: z.output<typeof fileReport.input>, { caller }: RpcContext) {

@@ -37,14 +37,14 @@ const LEAST_CHARACTERS = 10;
 export class ReportsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ReportsRepository) private readonly reports: ReportsRepository,
-    @Inject(OpenCasesRepository) private readonly cases: OpenCasesRepository,
-    @Inject(Subjects) private readonly subjects: Subjects,
-    @Inject(InstantHiding) private readonly instant: InstantHiding,
-    @Inject(ReportSecrets) private readonly secrets: ReportSecrets,
-    @Inject(Notices) private readonly notices: Notices,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly reports: ReportsRepository,
+    private readonly cases: OpenCasesRepository,
+    private readonly subjects: Subjects,
+    private readonly instant: InstantHiding,
+    private readonly secrets: ReportSecrets,
+    private readonly notices: Notices,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { getLegalText, getSettings, publishLegalText, updateSettings } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { SettingsService } from './settings.service';
 
@@ -8,7 +8,7 @@ type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class SettingsController {
-  constructor(@Inject(SettingsService) private readonly settings: SettingsService) {}
+  constructor(private readonly settings: SettingsService) {}
 
   @Serve(getSettings)
   async get() {

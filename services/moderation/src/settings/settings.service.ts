@@ -11,7 +11,7 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditRepository } from '../audit/audit.repository';
 import { SettingsRepository } from './settings.repository';
@@ -24,10 +24,10 @@ const WITHHELD = '(...)';
 @Injectable()
 export class SettingsService {
   constructor(
-    @Inject(SettingsRepository) private readonly settings: SettingsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Outbox) private readonly outbox: Outbox,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly settings: SettingsRepository,
+    private readonly audit: AuditRepository,
+    private readonly outbox: Outbox,
+    private readonly transactions: Transactions,
   ) {}
 
   async get(): Promise<SettingsState> {

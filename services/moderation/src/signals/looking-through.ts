@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -21,10 +21,10 @@ export class LookingThrough implements OnApplicationBootstrap {
   );
 
   constructor(
-    @Inject(Signals) private readonly signals: Signals,
-    @Inject(TermsRepository) private readonly terms: TermsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly signals: Signals,
+    private readonly terms: TermsRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

@@ -1,5 +1,5 @@
 import type { TaleSignals, TermMark } from '@alcova/contracts';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TermsRepository } from '../terms/terms.repository';
 import { type Fingerprint, fingerprintOf } from './fingerprint';
@@ -35,9 +35,9 @@ export class Signals {
   private search: { version: number; terms: TermSearch } | undefined;
 
   constructor(
-    @Inject(TermsRepository) private readonly terms: TermsRepository,
-    @Inject(FingerprintsRepository) private readonly prints: FingerprintsRepository,
-    @Inject(HistoryRepository) private readonly history: HistoryRepository,
+    private readonly terms: TermsRepository,
+    private readonly prints: FingerprintsRepository,
+    private readonly history: HistoryRepository,
   ) {}
 
   /** What needs no database; done before a transaction begins. */

@@ -1,12 +1,12 @@
 import { submitTale } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { SubmissionService } from './submission.service';
 
 @Controller()
 export class SubmissionController {
-  constructor(@Inject(SubmissionService) private readonly submission: SubmissionService) {}
+  constructor(private readonly submission: SubmissionService) {}
 
   @Serve(submitTale)
   async submit(input: z.output<typeof submitTale.input>, { caller }: RpcContext) {

@@ -1,6 +1,6 @@
 import { type Caller, CodedError, type NewTale, type OwnTale } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ulid } from 'ulid';
 import { accountOf } from '../caller/account';
 import { AuthorsRepository } from '../authors/authors.repository';
@@ -13,12 +13,12 @@ import { SubmissionRepository } from './submission.repository';
 @Injectable()
 export class SubmissionService {
   constructor(
-    @Inject(SubmissionRepository) private readonly tales: SubmissionRepository,
-    @Inject(OwnTalesRepository) private readonly own: OwnTalesRepository,
-    @Inject(AuthorsRepository) private readonly authors: AuthorsRepository,
-    @Inject(SendingLimit) private readonly limit: SendingLimit,
-    @Inject(Signals) private readonly signals: Signals,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly tales: SubmissionRepository,
+    private readonly own: OwnTalesRepository,
+    private readonly authors: AuthorsRepository,
+    private readonly limit: SendingLimit,
+    private readonly signals: Signals,
+    private readonly transactions: Transactions,
   ) {}
 
   /**

@@ -1,12 +1,12 @@
 import { listTales, taleCounts } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { TalesService } from './tales.service';
 
 @Controller()
 export class TalesController {
-  constructor(@Inject(TalesService) private readonly tales: TalesService) {}
+  constructor(private readonly tales: TalesService) {}
 
   @Serve(taleCounts)
   async counts(_input: z.output<typeof taleCounts.input>, { caller }: RpcContext) {

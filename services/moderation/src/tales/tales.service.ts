@@ -1,6 +1,6 @@
 import type { Caller, listTales, TaleCounts, TaleOrder, TaleStatus } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
@@ -29,10 +29,10 @@ interface Listed {
 @Injectable()
 export class TalesService {
   constructor(
-    @Inject(TalesRepository) private readonly tales: TalesRepository,
-    @Inject(TaleSearchRepository) private readonly search: TaleSearchRepository,
-    @Inject(TotalsRepository) private readonly totals: TotalsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly tales: TalesRepository,
+    private readonly search: TaleSearchRepository,
+    private readonly totals: TotalsRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async counts(): Promise<TaleCounts> {

@@ -1,12 +1,12 @@
 import { getTerms, setTerms } from '@alcova/contracts';
 import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { TermsService } from './terms.service';
 
 @Controller()
 export class TermsController {
-  constructor(@Inject(TermsService) private readonly terms: TermsService) {}
+  constructor(private readonly terms: TermsService) {}
 
   @Serve(getTerms)
   async get(_input: z.output<typeof getTerms.input>, { caller }: RpcContext) {

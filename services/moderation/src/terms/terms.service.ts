@@ -1,6 +1,6 @@
 import { type Caller, CodedError, type ListedTerm, type setTerms } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { SHIPPED_TERMS } from './shipped-terms';
@@ -18,9 +18,9 @@ const withShipped = (chosen: ChosenTerms): Terms => ({
 @Injectable()
 export class TermsService {
   constructor(
-    @Inject(TermsRepository) private readonly terms: TermsRepository,
-    @Inject(AuditRepository) private readonly audit: AuditRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly terms: TermsRepository,
+    private readonly audit: AuditRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   async get(): Promise<Terms> {

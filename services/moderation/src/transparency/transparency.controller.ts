@@ -1,12 +1,12 @@
 import { transparency } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import { TransparencyService } from './transparency.service';
 
 /** For everybody: nobody's role is asked for. */
 @Controller()
 export class TransparencyController {
-  constructor(@Inject(TransparencyService) private readonly figures: TransparencyService) {}
+  constructor(private readonly figures: TransparencyService) {}
 
   @Serve(transparency)
   async months() {

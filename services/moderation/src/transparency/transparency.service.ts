@@ -1,6 +1,6 @@
 import type { TransparencyRow } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { TransparencyRepository } from './transparency.repository';
 
 /** Figures of years are added up at most this often, however many ask. */
@@ -11,8 +11,8 @@ export class TransparencyService {
   private kept: { readonly rows: Promise<TransparencyRow[]>; readonly until: number } | undefined;
 
   constructor(
-    @Inject(TransparencyRepository) private readonly figures: TransparencyRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly figures: TransparencyRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   /** Newest month first. A failure is kept for nobody but those who asked meanwhile. */

@@ -27,10 +27,10 @@ import { RpcTransport } from './rpc/transport';
 class ConnectionCare implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
-    @Inject(RpcTransport) private readonly transport: RpcTransport,
-    @Inject(TransportRegistry) transports: TransportRegistry,
+    private readonly health: HealthRegistry,
+    private readonly drains: DrainRegistry,
+    private readonly transport: RpcTransport,
+    transports: TransportRegistry,
   ) {
     transports.use(transport);
   }

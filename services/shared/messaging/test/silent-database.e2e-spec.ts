@@ -10,7 +10,7 @@ import {
   type TestNats,
   waitUntil,
 } from '@alcova/testing';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import { RpcClient, Serve } from '../src';
@@ -23,7 +23,7 @@ const change = defineRpc({ name: 'catalogue.test.change', ...about });
 
 @Controller()
 class Answers {
-  constructor(@Inject(Transactions) private readonly transactions: Transactions) {}
+  constructor(private readonly transactions: Transactions) {}
 
   @Serve(look)
   async look() {

@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { type DynamicModule, Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { HealthRegistry, isTracing } from '@alcova/platform';
 import { DataSource } from 'typeorm';
@@ -12,8 +12,8 @@ import { Transactions } from './transactions';
 @Injectable()
 class DatabaseHealth implements OnModuleInit {
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly dataSource: DataSource,
+    private readonly health: HealthRegistry,
   ) {}
 
   onModuleInit(): void {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import { postgresCode } from './errors';
@@ -18,7 +18,7 @@ class TakenBack<T> extends Error {
 
 @Injectable()
 export class Transactions {
-  constructor(@Inject(DataSource) private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
    * Runs reads without the frame of a transaction, which would cost two more questions: each statement sees what is committed when it

@@ -6,7 +6,7 @@ import {
   type ServiceName,
 } from '@alcova/contracts';
 import { OnEvent, Outbox, type ReceivedEvent } from '@alcova/messaging/outbox';
-import { Inject, Injectable, type OnApplicationShutdown, type Type } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Collector } from './collector';
@@ -29,8 +29,8 @@ export function exportListener(
     private readonly report: ReportCollected;
 
     constructor(
-      @Inject(Collector) private readonly collector: Collector,
-      @Inject(Outbox) outbox: Outbox,
+      private readonly collector: Collector,
+      outbox: Outbox,
     ) {
       this.report = report(outbox);
     }
@@ -57,7 +57,7 @@ export function erasureListener(
 ): Type<unknown> {
   @Injectable()
   class ErasureListener {
-    constructor(@Inject(Outbox) private readonly outbox: Outbox) {}
+    constructor(private readonly outbox: Outbox) {}
 
     @OnEvent(consumers[service].accountErased)
     async onErased(event: ReceivedEvent<ErasurePayload>, manager: EntityManager): Promise<void> {

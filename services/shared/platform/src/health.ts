@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Controller, Get, Injectable, ServiceUnavailableException } from '@nestjs/common';
 import { logger } from './logging/logger';
 
 const log = logger('health');
@@ -91,7 +91,7 @@ async function failureOf(check: Promise<void>): Promise<string | undefined> {
 
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+  constructor(private readonly health: HealthRegistry) {}
 
   @Get('live')
   live(): { status: 'ok' } {

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const drainMs = Number(process.env['DRAIN_MS']);
 
 @Injectable()
 class Work implements OnModuleInit {
-  constructor(@Inject(DrainRegistry) private readonly drains: DrainRegistry) {}
+  constructor(private readonly drains: DrainRegistry) {}
 
   onModuleInit(): void {
     this.drains.register({

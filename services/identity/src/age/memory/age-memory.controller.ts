@@ -1,7 +1,7 @@
 import { CodedError, forgetAge, readAgeMemory, rememberAge } from '@alcova/contracts';
 import { type RpcContext, Serve } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ownAccountId } from '../../caller/own-account';
 import { AgeMemoriesRepository } from './age-memories.repository';
@@ -10,8 +10,8 @@ import { AgeMemoriesRepository } from './age-memories.repository';
 @Controller()
 export class AgeMemoryController {
   constructor(
-    @Inject(AgeMemoriesRepository) private readonly memories: AgeMemoriesRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
+    private readonly memories: AgeMemoriesRepository,
+    private readonly transactions: Transactions,
   ) {}
 
   @Serve(rememberAge)

@@ -18,7 +18,7 @@ export const factsOf = (owner: ServiceName): string => `event.${owner}.>`;
 export class EventTap {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly drains: DrainRegistry,
   ) {}
 
   /** Hears the facts of some services from now on. `onGap` says that some may have been missed: the connection was lost. */

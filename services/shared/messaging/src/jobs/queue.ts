@@ -19,8 +19,8 @@ export class JobQueue {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: Pick<MessagingOptions, 'service'>,
-    @Inject(DeadLetters) private readonly deadLetters: DeadLetters,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly deadLetters: DeadLetters,
+    private readonly drains: DrainRegistry,
   ) {}
 
   /**

@@ -14,7 +14,7 @@ export class KeyValues {
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly drains: DrainRegistry,
   ) {
     const { views } = this;
     gauge(

@@ -22,13 +22,13 @@ import { OutboxRelay } from './relay';
 @Injectable()
 class EventConsumers implements OnApplicationBootstrap {
   constructor(
-    @Inject(DiscoveryService) private readonly discovery: DiscoveryService,
-    @Inject(MetadataScanner) private readonly scanner: MetadataScanner,
-    @Inject(Reflector) private readonly reflector: Reflector,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
     @Inject(CONNECTION) private readonly connection: NatsConnection,
-    @Inject(DataSource) private readonly dataSource: DataSource,
-    @Inject(DeadLetters) private readonly deadLetters: DeadLetters,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly dataSource: DataSource,
+    private readonly deadLetters: DeadLetters,
+    private readonly drains: DrainRegistry,
   ) {}
 
   onApplicationBootstrap(): void {

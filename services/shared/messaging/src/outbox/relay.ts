@@ -68,10 +68,10 @@ export class OutboxRelay implements OnModuleInit, OnModuleDestroy {
   private readonly receivers: readonly EventConsumer[];
 
   constructor(
-    @Inject(DataSource) private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
-    @Inject(HealthRegistry) private readonly health: HealthRegistry,
+    private readonly health: HealthRegistry,
   ) {
     const { service, consumers = EVENT_CONSUMERS } = options;
     this.receivers = consumers.filter(({ event }) => event.name.startsWith(`${service}.`));

@@ -1,5 +1,5 @@
 import { HealthRegistry, logger } from '@alcova/platform';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 
 const log = logger('rpc');
 /** What was seen longer ago says nothing of now. */
@@ -26,7 +26,7 @@ export class CallerKeyCheck implements CallerKeyWitness, OnModuleInit {
   private differedAt = Number.NEGATIVE_INFINITY;
   private toldAt = Number.NEGATIVE_INFINITY;
 
-  constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+  constructor(private readonly health: HealthRegistry) {}
 
   onModuleInit(): void {
     this.health.register('caller-key', async () => {

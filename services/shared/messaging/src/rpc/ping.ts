@@ -1,6 +1,6 @@
 import { isServiceName, pingOf, type ServiceName } from '@alcova/contracts';
 import { HealthRegistry } from '@alcova/platform';
-import { Controller, Inject, type Type } from '@nestjs/common';
+import { Controller, type Type } from '@nestjs/common';
 import { Serve } from './serve';
 
 /** The controllers that answer the ping of `service`; none for a process that serves no requests (gateway, worker). */
@@ -10,7 +10,7 @@ export const pingControllers = (service: string): Type<unknown>[] =>
 function pingController(service: ServiceName): Type<unknown> {
   @Controller()
   class PingController {
-    constructor(@Inject(HealthRegistry) private readonly health: HealthRegistry) {}
+    constructor(private readonly health: HealthRegistry) {}
 
     @Serve(pingOf(service))
     async ping(): Promise<{ ready: boolean }> {

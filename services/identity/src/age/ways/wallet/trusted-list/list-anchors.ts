@@ -44,9 +44,9 @@ export class ListAnchors implements Anchors, OnApplicationBootstrap {
 
   constructor(
     @Inject(CONFIG) config: ListConfig & { readonly NODE_ENV: string },
-    @Inject(ListsRepository) private readonly lists: ListsRepository,
-    @Inject(Transactions) private readonly transactions: Transactions,
-    @Inject(DrainRegistry) private readonly drains: DrainRegistry,
+    private readonly lists: ListsRepository,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
   ) {
     const { AGE_WALLET_LIST_URL: url, AGE_WALLET_LIST_SIGNERS: signers, NODE_ENV: environment } = config;
     if (url === undefined || signers === undefined) return;
