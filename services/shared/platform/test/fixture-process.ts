@@ -1,8 +1,4 @@
 import 'reflect-metadata';
-import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
-import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import {
   baseConfigShape,
   DrainRegistry,
@@ -10,14 +6,19 @@ import {
   loadConfig,
   runProcess,
   whileWaitingFor,
-} from '../src';
+} from '@alcova/platform';
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 
 /** Milliseconds that the work in flight takes to end. */
 const drainMs = Number(process.env['DRAIN_MS']);
 
 @Injectable()
 class Work implements OnModuleInit {
-  constructor(private readonly drains: DrainRegistry) {}
+  // tsx knows no metadata of types; what it takes from the package is built by swc.
+  constructor(@Inject(DrainRegistry) private readonly drains: DrainRegistry) {}
 
   onModuleInit(): void {
     this.drains.register({
