@@ -2,6 +2,7 @@ import { ANONYMOUS, type EligibleAd, listEligibleAds } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { Loads } from '../public-bytes/loads';
+import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { isShownAt } from './choice';
 
@@ -23,7 +24,12 @@ export class LiveAds {
   private changes = 0;
   private readonly loads = new Loads<Known>(1, () => this.changes);
 
-  constructor(private readonly services: ServiceCalls) {}
+  constructor(
+    private readonly services: ServiceCalls,
+    reads: PublicReads,
+  ) {
+    reads.whenChanged('ads', () => this.outdate());
+  }
 
   /** Those that are shown at this moment, newest first. @throws CodedError `unavailable` when commerce has not answered for minutes */
   async shown(): Promise<EligibleAd[]> {
@@ -33,7 +39,7 @@ export class LiveAds {
   }
 
   /** Something changed: who asks next is answered anew. */
-  outdate(): void {
+  private outdate(): void {
     this.changes += 1;
     this.known = this.known && { ...this.known, readAt: this.known.readAt - FRESH_MS };
   }

@@ -1,17 +1,15 @@
 import { AGE_WALK_SECONDS, type AgeOutcome, CodedError } from '@alcova/contracts';
-import type { ServiceCalls } from '../services/service-calls';
+import { ToldCalls } from '../../test/support/told-calls';
 import { MAX_OF_ADDRESS, MAX_OF_PROOF, MAX_WAITING, WaitedProofs } from './waiting';
 
 /** Answers one after the other; the last one for ever. */
 function proofsOf(...answers: (AgeOutcome | null | CodedError)[]) {
   const asked: unknown[] = [];
-  const services: ServiceCalls = {
-    request: async (contract, input) => {
-      const answer = answers[Math.min(asked.push(input), answers.length) - 1];
-      if (answer instanceof CodedError) throw answer;
-      return contract.output.parse({ outcome: answer }) as never;
-    },
-  };
+  const services = new ToldCalls(async (_contract, input) => {
+    const answer = answers[Math.min(asked.push(input), answers.length) - 1];
+    if (answer instanceof CodedError) throw answer;
+    return { outcome: answer };
+  });
   return { proofs: new WaitedProofs(services), asked };
 }
 

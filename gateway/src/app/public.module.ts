@@ -6,7 +6,6 @@ import { AccountModule } from '../account/account.module';
 import { AgeModule } from '../age/age.module';
 import { AgePassModule } from '../age/pass.module';
 import { AdsModule } from '../ads/ads.module';
-import { BooksModule } from '../books/books.module';
 import { CaptionsModule, CaptionUploadsModule } from '../captions/captions.module';
 import type { GatewayConfig, GatewayRole } from '../config/config';
 import { DurationModule } from '../duration/duration.module';
@@ -22,8 +21,8 @@ import { GoogleModule } from '../google/google.module';
 import { HashListImportModule, HashListsModule } from '../hash-lists/hash-lists.module';
 import { HeldAssets } from '../media/held-assets';
 import { MediaModule } from '../media/media.module';
+import { OperationsModule } from '../operations/operations.module';
 import { PersonalDataModule } from '../personal-data/personal-data.module';
-import { PicturesModule } from '../pictures/pictures.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
@@ -59,9 +58,8 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     VideosModule,
     SearchModule,
     EngagementModule,
-    BooksModule,
+    OperationsModule,
     AdsModule,
-    PicturesModule,
     TalesModule,
     ReportsModule,
     CaptionsModule,

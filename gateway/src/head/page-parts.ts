@@ -3,7 +3,7 @@ import {
   getPublishedTaleRoute,
   getVideoRoute,
   legalTextRoute,
-  listBooksRoute,
+  listBooks,
   MAX_TALE_SEARCH_CHARACTERS,
   nextPublishedTaleRoute,
   orderOf,
@@ -16,8 +16,7 @@ import { type PageAsked, type Part, part } from './parts';
 
 function fixedParts(path: FixedPath, { search, legal }: PageAsked): Part[] {
   const page = pageIn(new URLSearchParams(search), 'page');
-  const books = (type: string) =>
-    part(listBooksRoute, { query: { type, page } }, (found) => ({ books: found }));
+  const books = (type: string) => part(listBooks, { query: { type, page } }, (found) => ({ books: found }));
   if (path === '/books') return [books('fisico')];
   if (path === '/ebooks') return [books('ebook')];
   if (path === '/transparencia') return [part(transparencyRoute, {}, (figures) => ({ figures }))];

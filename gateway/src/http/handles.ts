@@ -15,7 +15,8 @@ import type { z } from 'zod';
 import { OPEN, type PolicyClass } from './policy-class';
 import { callerOf, type Call, type InputOf } from './call';
 import type { Download } from './download';
-import { parseInput, type InvalidInput } from './input';
+import { parseInput } from './input';
+import type { InvalidInput } from './invalid-input';
 import { rateLimitOf, type LimitName } from './rate-limits';
 
 /** Metadata key under which a method keeps the contract that it handles. */
@@ -61,8 +62,8 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
 });
 
 /** The decorator that all kinds of handlers share. @param config what hooks of the server need to know of the route besides its limit */
-export function bind(route: RouteContract, options: HandlesOptions, config: object = {}) {
-  const limit = options.limit ?? (route.method === 'GET' ? 'read' : 'write');
+export function bind(route: RouteContract, options: HandlesOptions = {}, config: object = {}) {
+  const limit = options.limit ?? route.limit ?? (route.method === 'GET' ? 'read' : 'write');
   const form = route.bodyType === 'form' && ({ takesForm: 'anybody' } as const);
   return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     applyDecorators(

@@ -1,25 +1,16 @@
-import { CodedError, type RouteContract } from '@alcova/contracts';
+import type { RouteContract } from '@alcova/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { fieldsOf } from './fields';
-
-/** Makes the error of a failed validation, from what was wrong, in which part, and what came in. */
-export type InvalidInput = (
-  error: z.ZodError,
-  part: 'params' | 'query' | 'body',
-  input: unknown,
-) => CodedError;
-
-const invalidRequest: InvalidInput = (error) => new CodedError('request.invalid', undefined, fieldsOf(error));
+import { invalidBy, type InvalidInput } from './invalid-input';
 
 /**
  * Validates what a request brought against its route. A multipart body is left to the handler, which reads it as a stream.
- * @throws CodedError `request.invalid` with the fields, or what `invalid` makes of the failure.
+ * @throws CodedError `request.invalid` with the fields, or the code of the route's rules.
  */
 export function parseInput(
   route: RouteContract,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-  invalid: InvalidInput = invalidRequest,
+  invalid: InvalidInput = invalidBy(route.invalid),
 ): { params: unknown; query: unknown; body: unknown } {
   const parse = (schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body') => {
     if (!schema) return undefined;

@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, type RateLimitName } from '@alcova/contracts';
 import type {
   FastifyRateLimitStore,
   FastifyRateLimitStoreCtor,
@@ -57,8 +57,8 @@ export const LIMITS = {
   upload: { max: 60, windowMs: MINUTE, shared: true },
   /** Parts of 16 MiB: more than a fast line brings. */
   uploadPart: { max: 3_000, windowMs: MINUTE, shared: false },
-} as const satisfies Record<string, Limit>;
-export type LimitName = keyof typeof LIMITS;
+} as const satisfies Record<RateLimitName, Limit>;
+export type LimitName = RateLimitName;
 
 /** What one account may change, from however many addresses. */
 export const ACCOUNT_LIMIT = { max: 180, windowMs: MINUTE, shared: true } as const satisfies Limit;

@@ -12,6 +12,7 @@ import { from, fromEvent, map, takeUntil, type Observable } from 'rxjs';
 import { type Download, downloaded } from './download';
 import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
+import { PassedOn } from './passed-on';
 import { type Picture, pictured } from './picture';
 
 /** An answer that breaks its own contract: our mistake, so the caller learns nothing but `internal`. */
@@ -21,7 +22,7 @@ class ResponseContractError extends Error {
 
 /**
  * Answers leave through their contract: fields that it does not name are dropped, so that what is for administrators cannot slip into
- * a public answer, and an answer that breaks it fails.
+ * a public answer, and an answer that breaks it fails. What a service wrote after its operation's output did so there.
  */
 @Injectable()
 export class ResponseInterceptor implements NestInterceptor {
@@ -45,7 +46,15 @@ export class ResponseInterceptor implements NestInterceptor {
       const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
       return next.handle().pipe(map((picture: Picture) => pictured(picture, type, request, reply)));
     }
-    const answers = next.handle().pipe(map((answer: unknown) => answerOf(route, answer)));
+    const answers = next
+      .handle()
+      .pipe(
+        map((answer: unknown) =>
+          answer instanceof PassedOn
+            ? passedOn(answer, context.switchToHttp().getResponse<FastifyReply>())
+            : answerOf(route, answer),
+        ),
+      );
     if (route.eventName === undefined) return answers;
     return from(streamed(route.eventName, answers, context.switchToHttp().getResponse<FastifyReply>()));
   }
@@ -57,6 +66,11 @@ async function streamed(eventName: string, events: Observable<unknown>, reply: F
   const stream = await eventStream(eventName, untilGone);
   reply.headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
   return new StreamableFile(stream, { type: EVENT_STREAM_TYPE });
+}
+
+function passedOn({ json }: PassedOn, reply: FastifyReply): string {
+  reply.type('application/json; charset=utf-8');
+  return json;
 }
 
 function lead(route: RouteContract, reply: FastifyReply, address: unknown): undefined {

@@ -1,5 +1,5 @@
 import { CodedError, type ProcessingStatus } from '@alcova/contracts';
-import type { ServiceCalls } from '../services/service-calls';
+import { ToldCalls } from '../../test/support/told-calls';
 import { ProcessingFeed } from './processing-feed';
 
 const status = (percent: number, stage: ProcessingStatus['stage'] = 'encode'): ProcessingStatus => ({
@@ -10,13 +10,11 @@ const status = (percent: number, stage: ProcessingStatus['stage'] = 'encode'): P
 /** Answers one after the other; the last one for ever. */
 function feedOf(...answers: (ProcessingStatus | CodedError)[]) {
   let asked = 0;
-  const services: ServiceCalls = {
-    request: async (contract) => {
-      const answer = answers[Math.min(asked++, answers.length - 1)];
-      if (answer instanceof CodedError) throw answer;
-      return contract.output.parse(answer) as never;
-    },
-  };
+  const services = new ToldCalls(async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)];
+    if (answer instanceof CodedError) throw answer;
+    return answer;
+  });
   return { feed: new ProcessingFeed(services), asked: () => asked };
 }
 

@@ -1,4 +1,4 @@
-import type { Kind } from './public-read';
+import type { CachedKind } from '@alcova/contracts';
 
 const REMEMBERED = 10_000;
 
@@ -8,7 +8,7 @@ export class Changes {
   /** Changes older than this are forgotten: whatever was begun before counts as touched. */
   private forgotten = 0;
   private readonly ofIds = new Map<string, number>();
-  private readonly ofKinds = new Map<Kind, number>();
+  private readonly ofKinds = new Map<CachedKind, number>();
 
   /** The moment now, by number of changes. */
   now(): number {
@@ -16,7 +16,7 @@ export class Changes {
   }
 
   /** Counts of one thing changed. */
-  note(kind: Kind, id: string): void {
+  note(kind: CachedKind, id: string): void {
     this.latest += 1;
     const name = nameOf(kind, id);
     this.ofIds.delete(name);
@@ -30,14 +30,14 @@ export class Changes {
   }
 
   /** Whatever lists things of this kind may have changed; without a kind everything may have. */
-  noteAll(kind?: Kind): void {
+  noteAll(kind?: CachedKind): void {
     this.latest += 1;
     if (kind === undefined) this.forgotten = this.latest;
     else this.ofKinds.set(kind, this.latest);
   }
 
   /** Whether an answer that is made of these kinds and shows these was touched after a moment. */
-  touched(since: number, kinds: readonly Kind[], ids: readonly string[], alone: boolean): boolean {
+  touched(since: number, kinds: readonly CachedKind[], ids: readonly string[], alone: boolean): boolean {
     if (this.latest === since) return false;
     if (this.forgotten > since) return true;
     return kinds.some(
@@ -49,4 +49,4 @@ export class Changes {
 }
 
 /** How a thing is named where kinds stand together. */
-export const nameOf = (kind: Kind, id: string): string => `${kind}/${id}`;
+export const nameOf = (kind: CachedKind, id: string): string => `${kind}/${id}`;

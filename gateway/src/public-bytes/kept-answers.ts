@@ -1,7 +1,8 @@
+import type { CachedKind } from '@alcova/contracts';
 import { LRUCache } from 'lru-cache';
 import type { PolicyClass } from '../http/policy-class';
 import { nameOf } from './changes';
-import { type AnyInput, type Kind, kindsOf, type PublicRead } from './public-read';
+import { type AnyInput, kindsOf, type PublicRead } from './public-read';
 import type { ReadyBytes } from './ready-bytes';
 
 /** What a request wants: the same key for all that are answered alike. */
@@ -73,7 +74,7 @@ export class KeptAnswers {
   }
 
   /** The answers that show a thing. */
-  *showing(kind: Kind, id: string): Iterable<Kept> {
+  *showing(kind: CachedKind, id: string): Iterable<Kept> {
     for (const key of [...(this.byShown.get(nameOf(kind, id)) ?? [])]) {
       const kept = this.byKey.peek(key);
       if (kept) yield kept;
@@ -81,7 +82,7 @@ export class KeptAnswers {
   }
 
   /** The answers of a kind to which any change may add something. */
-  *listing(kind: Kind): Iterable<Kept> {
+  *listing(kind: CachedKind): Iterable<Kept> {
     for (const key of [...(this.byShown.get(kind) ?? [])]) {
       const kept = this.byKey.peek(key);
       if (kept) yield kept;

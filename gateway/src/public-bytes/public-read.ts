@@ -1,28 +1,13 @@
-import type { RouteContract } from '@alcova/contracts';
+import type { Cached, CachedKind, RouteContract } from '@alcova/contracts';
 import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, InputOf } from '../http/call';
 import { bind, type HandlesOptions } from '../http/handles';
 import type { PolicyClass } from '../http/policy-class';
 
-/** What answers are made of; a change of one kind outdates no answer of another. */
-export type Kind = 'videos' | 'books' | 'ads' | 'tales' | 'site';
-
-export interface PublicOptions<Input, Answer> extends Pick<HandlesOptions, 'invalid'> {
-  /** Several where the answer is made of several: it goes with any of them. */
-  readonly of: Kind | readonly Kind[];
-  /** Ids of what the answer shows: an answer goes when one of them changes. */
-  shows?(answer: Answer): readonly string[];
-  /** Set: only changes of what it shows touch the answer. Else it is a list, and any change of its kind may add to it or take from it. */
-  readonly alone?: true;
+export interface PublicOptions<Input, Answer> extends Cached<Answer>, Pick<HandlesOptions, 'invalid'> {
   /** Brings inputs that are answered alike to one form, in which the method gets them. */
   normalised?(input: Input): Input;
-  /** Set: administrators are answered by the method itself, as they may see more, and that answer is never kept. */
-  readonly administratorsApart?: true;
-  /** Set on answers of another kind than videos and tales that the policy of what is shown where touches too. */
-  readonly byPolicy?: true;
-  /** Cache-Control in place of the one for what changes while people watch. */
-  readonly cacheControl?: string;
 }
 
 /** Validated input of any route. */
@@ -45,7 +30,7 @@ export interface PublicRead {
 export type PublicCall = Pick<Call, 'caller'> & { readonly policy: PolicyClass };
 
 /** All that the answers are made of. */
-export const kindsOf = ({ options }: PublicRead): readonly Kind[] => [options.of].flat();
+export const kindsOf = ({ options }: PublicRead): readonly CachedKind[] => [options.of].flat();
 
 /** Whether answers differ by class of policy. */
 export const isByPolicy = (read: PublicRead): boolean =>
@@ -66,10 +51,10 @@ declare module 'fastify' {
  * and brotli, and many who ask at once are answered by one call of the method. It is called with an anonymous caller and must not look at
  * who asks. After a change call `PublicReads.outdate` (counts) or `PublicReads.changed` (anything else) with the kind and id.
  *
- *     @HandlesPublic(listBooksRoute, { of: 'books', shows: ({ items }) => items.map(({ id }) => id) })
- *     async list({ query }: InputOf<typeof listBooksRoute>, { caller }: PublicCall) { ... }
+ *     @HandlesPublic(listAds)
+ *     async list({ query }: InputOf<typeof listAds>, { caller }: PublicCall) { ... }
  *
- * Elsewhere in the gateway `PublicReads.read(listBooksRoute, input)` gives the value of the same answer.
+ * Elsewhere in the gateway `PublicReads.read(listAds, input)` gives the value of the same answer.
  */
 export function HandlesPublic<
   Params extends z.ZodType,
@@ -78,13 +63,15 @@ export function HandlesPublic<
   Response extends z.ZodType,
 >(
   route: RouteContract<Params, Query, Body, Response>,
-  options: PublicOptions<InputOf<RouteContract<Params, Query, Body, Response>>, z.output<Response>>,
+  options:
+    | PublicOptions<InputOf<RouteContract<Params, Query, Body, Response>>, z.output<Response>>
+    | undefined = route.cached,
 ) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: PublicCall,
   ) => Promise<z.input<Response>>;
-  if (route.method !== 'GET' || route.access !== 'public' || (route.status ?? 200) !== 200)
+  if (!options || route.method !== 'GET' || route.access !== 'public' || (route.status ?? 200) !== 200)
     throw new RangeError(`${route.operationId} is no public read`);
   const publicRead: PublicRead = { route, options };
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => {

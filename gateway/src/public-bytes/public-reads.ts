@@ -1,4 +1,4 @@
-import { ANONYMOUS, CodedError, type RouteContract } from '@alcova/contracts';
+import { ANONYMOUS, type CachedKind, CodedError, type RouteContract } from '@alcova/contracts';
 import { gauge, logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
@@ -13,7 +13,7 @@ import { Changes } from './changes';
 import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
 import { Loads } from './loads';
 import { PublicReadMethods } from './methods';
-import { type AnyInput, isByPolicy, type Kind, kindsOf, type PublicRead } from './public-read';
+import { type AnyInput, isByPolicy, kindsOf, type PublicRead } from './public-read';
 import { ReadyBytes } from './ready-bytes';
 import { PUBLIC_SETTINGS, type PublicSettings } from './settings';
 
@@ -50,6 +50,8 @@ export class PublicReads {
     sizeCalculation: ({ size }, url) => size + 2 * url.length + ALIAS_OVERHEAD_BYTES,
   });
   private readonly missing = new LRUCache<string, { error: CodedError; until: number }>({ max: MAX_MISSING });
+
+  private readonly listeners = new Map<CachedKind, readonly (() => void)[]>();
 
   constructor(
     @Inject(PUBLIC_SETTINGS) private readonly settings: PublicSettings,
@@ -118,7 +120,7 @@ export class PublicReads {
   }
 
   /** Counts on a thing changed (a view, a like): whoever asks this process from now on sees it. */
-  outdate(kind: Kind, id: string): void {
+  outdate(kind: CachedKind, id: string): void {
     this.changes.note(kind, id);
     for (const kept of this.kept.showing(kind, id)) {
       kept.outdated = true;
@@ -127,12 +129,13 @@ export class PublicReads {
   }
 
   /** A thing came, changed or went: no answer that shows it, or lists things of its kind, is given again, not even for want of a better one. */
-  changed(kind: Kind, id: string): void {
+  changed(kind: CachedKind, id: string): void {
     this.changes.note(kind, id);
     this.changes.noteAll(kind);
     for (const kept of this.kept.showing(kind, id)) this.kept.delete(kept.wanted.key);
     for (const kept of this.kept.listing(kind)) this.kept.delete(kept.wanted.key);
     this.missing.clear();
+    for (const listener of this.listeners.get(kind) ?? []) listener();
   }
 
   /** Anything may have changed. */
@@ -140,6 +143,12 @@ export class PublicReads {
     this.changes.noteAll();
     this.kept.clear();
     this.missing.clear();
+    for (const listener of [...this.listeners.values()].flat()) listener();
+  }
+
+  /** Calls `listener` whenever a thing of this kind came, changed or went, for who keeps more of them than answers. */
+  whenChanged(kind: CachedKind, listener: () => void): void {
+    this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), listener]);
   }
 
   /** What an address that was asked before by somebody of the same class wants; undefined for a new one. */

@@ -24,14 +24,14 @@ export class BoundedCalls extends ServiceCalls {
   }
 
   /** @throws CodedError unavailable for a call that found no room in time */
-  request<C extends RpcContract>(
+  answer<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
     options: CallOptions,
-  ): Promise<z.output<C['output']>> {
+  ): Promise<string> {
     return this.limiterOf(contract).run(
       '',
-      () => this.calls.request(contract, input, options),
+      () => this.calls.answer(contract, input, options),
       () => new CodedError('unavailable', `too many calls wait before ${contract.name}`),
     );
   }

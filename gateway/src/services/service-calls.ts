@@ -7,13 +7,24 @@ export interface CallOptions {
 }
 
 /**
- * How the gateway's capabilities reach the services; bound to messaging's RpcClient. Replies are parsed; failures are CodedErrors,
- * `unavailable` when nobody answers in time.
+ * How the gateway's capabilities reach the services; bound to messaging's RpcClient. Failures are CodedErrors, `unavailable` when nobody
+ * answers in time.
  */
 export abstract class ServiceCalls {
-  abstract request<C extends RpcContract>(
+  /** The answer as JSON, after the contract's output as the service wrote it. */
+  abstract answer<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
     options: CallOptions,
-  ): Promise<z.output<C['output']>>;
+  ): Promise<string>;
+
+  /** The parsed answer. */
+  async request<C extends RpcContract>(
+    contract: C,
+    input: z.input<C['input']>,
+    options: CallOptions,
+  ): Promise<z.output<C['output']>> {
+    const answer: unknown = JSON.parse(await this.answer(contract, input, options));
+    return contract.output.parse(answer) as z.output<C['output']>;
+  }
 }

@@ -1,7 +1,7 @@
 import { CodedError, MAX_TALE_TITLE_CHARACTERS, taleText } from '@alcova/contracts';
 import { emptyFields } from '../http/empty-fields';
 import { fieldsOf } from '../http/fields';
-import type { InvalidInput } from '../http/input';
+import type { InvalidInput } from '../http/invalid-input';
 import { FIELD_TEXTS } from '../http/texts';
 
 const FIELDS = ['title', 'tale', 'category'] as const;

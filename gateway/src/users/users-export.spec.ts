@@ -1,7 +1,7 @@
 import { ANONYMOUS, type ExportedAccount, type exportAccountsPage } from '@alcova/contracts';
 import { text } from 'node:stream/consumers';
 import type { z } from 'zod';
-import type { ServiceCalls } from '../services/service-calls';
+import { ToldCalls } from '../../test/support/told-calls';
 import { usersCsv } from './users-export';
 
 const account = (id: string, about: Partial<ExportedAccount> = {}): ExportedAccount => ({
@@ -13,15 +13,13 @@ const account = (id: string, about: Partial<ExportedAccount> = {}): ExportedAcco
 /** An identity that answers these pages, and notes behind which place each was asked. */
 function identityOf(pages: readonly (readonly ExportedAccount[])[]) {
   const asked: unknown[] = [];
-  const calls: ServiceCalls = {
-    request: async (contract, input) => {
-      asked.push(input);
-      const items = [...(pages[asked.length - 1] ?? [])];
-      const next = asked.length < pages.length ? { at: '2026-03-02T01:30:00.000Z', id: 'p' } : null;
-      const page: z.input<typeof exportAccountsPage.output> = { items, next };
-      return contract.output.parse(page) as never;
-    },
-  };
+  const calls = new ToldCalls(async (_contract, input) => {
+    asked.push(input);
+    const items = [...(pages[asked.length - 1] ?? [])];
+    const next = asked.length < pages.length ? { at: '2026-03-02T01:30:00.000Z', id: 'p' } : null;
+    const page: z.input<typeof exportAccountsPage.output> = { items, next };
+    return page;
+  });
   return { calls, asked };
 }
 const ALL = { q: '', role: undefined, status: undefined };

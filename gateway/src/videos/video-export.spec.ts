@@ -2,7 +2,7 @@ import { ANONYMOUS, CodedError, type ExportedVideo, exportVideosPage } from '@al
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { z } from 'zod';
-import type { ServiceCalls } from '../services/service-calls';
+import { ToldCalls } from '../../test/support/told-calls';
 import { videosCsv } from './video-export';
 
 const MOMENT = '2026-03-02T01:30:00.000Z';
@@ -22,17 +22,15 @@ class Catalogue {
     private readonly brokenAt = Number.POSITIVE_INFINITY,
   ) {}
 
-  readonly calls: ServiceCalls = {
-    request: async (contract) => {
-      this.asked += 1;
-      if (this.asked === this.brokenAt) throw new CodedError('internal');
-      const page: z.input<typeof exportVideosPage.output> = {
-        items: Array.from({ length: 500 }, (_, n) => video(`p${this.asked}-${n}`)),
-        next: this.asked < this.pages ? { at: MOMENT, id: `p${this.asked}` } : null,
-      };
-      return contract.output.parse(page) as never;
-    },
-  };
+  readonly calls = new ToldCalls(async () => {
+    this.asked += 1;
+    if (this.asked === this.brokenAt) throw new CodedError('internal');
+    const page: z.input<typeof exportVideosPage.output> = {
+      items: Array.from({ length: 500 }, (_, n) => video(`p${this.asked}-${n}`)),
+      next: this.asked < this.pages ? { at: MOMENT, id: `p${this.asked}` } : null,
+    };
+    return page;
+  });
 }
 const csvOf = ({ calls }: Catalogue) =>
   videosCsv(calls, ANONYMOUS, {

@@ -1,24 +1,21 @@
-import { MessagingModule } from '@alcova/messaging';
+import { MessagingModule, operationsOf } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ads } from './ads/parts';
-import { books } from './books/parts';
+import { AdsModule } from './ads/ads.module';
+import { BooksModule } from './books/books.module';
 import { CONFIG, type Config } from './config/config';
-import { counting } from './counting/parts';
-import { erasing } from './erasing/parts';
-import { images } from './images/parts';
-import { imports } from './imports/parts';
+import { ErasingModule } from './erasing/erasing.module';
+import { ImportsModule } from './imports/imports.module';
 import { migrations } from './migrations';
-import { personalDataParts } from './personal-data/parts';
-import { trash } from './trash/parts';
 
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         MessagingModule.forRoot({
           service: 'commerce',
@@ -26,7 +23,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
-          serves: [...books.serves, ...ads.serves, ...images.serves, ...imports.serves],
+          serves: operationsOf('commerce'),
         }),
         PersistenceModule.forRoot({
           service: 'commerce',
@@ -39,20 +36,16 @@ export class AppModule {
           service: 'commerce',
           store: config,
           sealedFor: config.EXPORT_PUBLIC_KEY,
-          parts: personalDataParts,
+          // Nothing here names an account, in the trash neither: books and ads are the site's own.
+          parts: [],
         }),
+        BooksModule,
+        AdsModule,
+        ImportsModule,
+        ErasingModule,
       ],
-      controllers: [...books.controllers, ...ads.controllers, ...images.controllers, ...imports.controllers],
-      providers: [
-        { provide: CONFIG, useValue: config },
-        ...images.providers,
-        ...counting.providers,
-        ...trash.providers,
-        ...books.providers,
-        ...ads.providers,
-        ...imports.providers,
-        ...erasing.providers,
-      ],
+      providers: [{ provide: CONFIG, useValue: config }],
+      exports: [CONFIG],
     };
   }
 }

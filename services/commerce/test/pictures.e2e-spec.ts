@@ -37,7 +37,7 @@ describe('pictures from outside', () => {
   });
 
   const add = (coverUrl: string) => commerce.rpc.request(createBook, book({ coverUrl }), ADMIN);
-  const edit = (id: string, changes: object) => commerce.rpc.request(updateBook, { id, changes }, ADMIN);
+  const edit = (id: string, changes: object) => commerce.rpc.request(updateBook, { id, ...changes }, ADMIN);
   /** Deleted, and erased from the trash. */
   const gone = async (id: string) => {
     await commerce.rpc.request(deleteBook, { id }, ADMIN);

@@ -2,7 +2,7 @@ import type {
   getPublishedTaleRoute,
   getVideoRoute,
   legalTextRoute,
-  listBooksRoute,
+  listBooks,
   listPublishedTalesRoute,
   listVideosRoute,
   nextPublishedTaleRoute,
@@ -29,7 +29,7 @@ export interface Contents {
   readonly videos?: Pick<AnswerOf<typeof listVideosRoute>, 'items' | 'total'> | undefined;
   /** The tales of a list, of what was found, of an author, or the newest ones below /home. */
   readonly tales?: Pick<AnswerOf<typeof listPublishedTalesRoute>, 'items' | 'total'> | undefined;
-  readonly books?: Pick<AnswerOf<typeof listBooksRoute>, 'items' | 'total'> | undefined;
+  readonly books?: Pick<AnswerOf<typeof listBooks>, 'items' | 'total'> | undefined;
   /** The author of an author's page, as what they published names them. */
   readonly author?: { readonly name: string } | null | undefined;
   /** A legal text that administrators wrote; null where the built-in one holds. */

@@ -4,18 +4,16 @@ import {
   deleteAd,
   eraseAd,
   followAd,
+  type InputOf,
   listAdminAds,
   listEligibleAds,
   restoreAd,
   updateAd,
 } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { AdsService } from './ads.service';
 import { SightingsService } from './sightings.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class AdsController {
@@ -24,54 +22,48 @@ export class AdsController {
     private readonly sightings: SightingsService,
   ) {}
 
-  @Serve(listEligibleAds)
+  @Operation(listEligibleAds)
   async listEligible() {
     return this.ads.listEligible();
   }
 
-  @Serve(listAdminAds)
-  async listForAdministrators(input: In<typeof listAdminAds>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(listAdminAds)
+  async listForAdministrators(input: InputOf<typeof listAdminAds>) {
     return this.ads.listForAdministrators(input);
   }
 
-  @Serve(createAd)
-  async create(input: In<typeof createAd>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(createAd)
+  async create(input: InputOf<typeof createAd>, { caller }: RpcContext) {
     return this.ads.create(input, caller);
   }
 
-  @Serve(updateAd)
-  async update(input: In<typeof updateAd>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.ads.update(input.id, input.changes, caller);
+  @Operation(updateAd)
+  async update({ id, ...changes }: InputOf<typeof updateAd>, { caller }: RpcContext) {
+    return this.ads.update(id, changes, caller);
   }
 
-  @Serve(deleteAd)
-  async remove(input: In<typeof deleteAd>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.ads.remove(input.id, caller);
+  @Operation(deleteAd)
+  async remove({ id }: InputOf<typeof deleteAd>, { caller }: RpcContext) {
+    return this.ads.remove(id, caller);
   }
 
-  @Serve(restoreAd)
-  async restore(input: In<typeof restoreAd>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.ads.restore(input.id, caller);
+  @Operation(restoreAd)
+  async restore({ id }: InputOf<typeof restoreAd>, { caller }: RpcContext) {
+    return this.ads.restore(id, caller);
   }
 
-  @Serve(eraseAd)
-  async erase(input: In<typeof eraseAd>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.ads.erase(input.id, caller);
+  @Operation(eraseAd)
+  async erase({ id }: InputOf<typeof eraseAd>, { caller }: RpcContext) {
+    return this.ads.erase(id, caller);
   }
 
-  @Serve(countAdImpression)
-  async impression(input: In<typeof countAdImpression>) {
+  @Operation(countAdImpression)
+  async impression(input: InputOf<typeof countAdImpression>) {
     return this.sightings.impression(input);
   }
 
-  @Serve(followAd)
-  async follow(input: In<typeof followAd>) {
+  @Operation(followAd)
+  async follow(input: InputOf<typeof followAd>) {
     return this.sightings.follow(input);
   }
 }

@@ -3,65 +3,57 @@ import {
   deleteBook,
   eraseBook,
   followBook,
+  type InputOf,
   listAdminBooks,
   listBooks,
   restoreBook,
   updateBook,
 } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { BooksService } from './books.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class BooksController {
   constructor(private readonly books: BooksService) {}
 
-  @Serve(listBooks)
-  async list(input: In<typeof listBooks>) {
+  @Operation(listBooks)
+  async list(input: InputOf<typeof listBooks>) {
     return this.books.list(input);
   }
 
-  @Serve(listAdminBooks)
-  async listForAdministrators(input: In<typeof listAdminBooks>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(listAdminBooks)
+  async listForAdministrators(input: InputOf<typeof listAdminBooks>) {
     return this.books.listForAdministrators(input);
   }
 
-  @Serve(createBook)
-  async create(input: In<typeof createBook>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(createBook)
+  async create(input: InputOf<typeof createBook>, { caller }: RpcContext) {
     return this.books.create(input, caller);
   }
 
-  @Serve(updateBook)
-  async update(input: In<typeof updateBook>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.books.update(input.id, input.changes, caller);
+  @Operation(updateBook)
+  async update({ id, ...changes }: InputOf<typeof updateBook>, { caller }: RpcContext) {
+    return this.books.update(id, changes, caller);
   }
 
-  @Serve(deleteBook)
-  async remove(input: In<typeof deleteBook>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.books.remove(input.id, caller);
+  @Operation(deleteBook)
+  async remove({ id }: InputOf<typeof deleteBook>, { caller }: RpcContext) {
+    return this.books.remove(id, caller);
   }
 
-  @Serve(restoreBook)
-  async restore(input: In<typeof restoreBook>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.books.restore(input.id, caller);
+  @Operation(restoreBook)
+  async restore({ id }: InputOf<typeof restoreBook>, { caller }: RpcContext) {
+    return this.books.restore(id, caller);
   }
 
-  @Serve(eraseBook)
-  async erase(input: In<typeof eraseBook>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.books.erase(input.id, caller);
+  @Operation(eraseBook)
+  async erase({ id }: InputOf<typeof eraseBook>, { caller }: RpcContext) {
+    return this.books.erase(id, caller);
   }
 
-  @Serve(followBook)
-  async follow(input: In<typeof followBook>) {
+  @Operation(followBook)
+  async follow(input: InputOf<typeof followBook>) {
     return this.books.follow(input);
   }
 }

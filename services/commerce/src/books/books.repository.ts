@@ -1,4 +1,4 @@
-import type { BookChanges, BookType, NewBook, TrashView } from '@alcova/contracts';
+import type { BookChanges, NewBook, TrashView } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -21,7 +21,8 @@ const links = z.array(z.object({ link: z.string() }));
 export interface BookPage {
   /** What is there, when none is given. */
   readonly view?: TrashView;
-  readonly type?: BookType | undefined;
+  /** All of them when it is empty or left out, none when no book is of that type (D16). */
+  readonly type?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
 }
@@ -55,12 +56,12 @@ export class BooksRepository {
     const found: unknown = await manager.query(
       `SELECT ${BOOK_COLUMNS} FROM books b LEFT JOIN pictures p ON p.id = b.picture_id
        WHERE ${where} AND ($1::text IS NULL OR b.type = $1) ORDER BY ${order} LIMIT $2 OFFSET $3`,
-      [type ?? null, pageSize, (page - 1) * pageSize],
+      [type || null, pageSize, (page - 1) * pageSize],
     );
     const [{ total }] = totals.parse(
       await manager.query(
         `SELECT count(*) AS total FROM books b WHERE ${where} AND ($1::text IS NULL OR b.type = $1)`,
-        [type ?? null],
+        [type || null],
       ),
     );
     return { rows: bookRow.array().parse(found), total };

@@ -3,6 +3,7 @@ import * as contracts from './index';
 import {
   ERRORS,
   isErrorCode,
+  isOperation,
   httpStatusOf,
   pageNumber,
   pageSize,
@@ -113,6 +114,32 @@ describe('answers', () => {
       return [operationId, isObject || (status === 204 && type === 'null')];
     });
     expect(kinds.filter(([, isAsAgreed]) => !isAsAgreed)).toEqual([]);
+  });
+});
+
+/** Whether an answer may hold fields that its schema does not name. */
+function isOpen(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if ('properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false))
+    return true;
+  return Object.values(schema).some(isOpen);
+}
+
+describe('answers that the gateway hands on as they are', () => {
+  const operations = ROUTES.filter(isOperation);
+
+  it('hold no field that they do not name', () => {
+    expect(operations.length).toBeGreaterThan(10);
+    expect(operations.filter(({ output }) => isOpen(z.toJSONSchema(output)))).toEqual([]);
+    expect(isOpen(z.toJSONSchema(z.object({ items: z.array(z.looseObject({})) })))).toBe(true);
+  });
+
+  it('say where they lead, of those that lead elsewhere', () => {
+    const leading = operations.filter(({ status }) => status === 302);
+    expect(leading.map(({ output }) => output.safeParse({ link: 'https://site.example/' }).success)).toEqual(
+      leading.map(() => true),
+    );
+    expect(leading.length).toBeGreaterThan(0);
   });
 });
 

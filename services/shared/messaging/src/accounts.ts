@@ -10,7 +10,7 @@ import {
   takerOf,
 } from '@alcova/contracts';
 import { inboxPrefix } from './connection';
-import { DECLARED } from './jobs/declared';
+import { DECLARED, ownedBy, ownerOf } from './connection/declared';
 import { factsOf } from './events/tap';
 import { askedAs } from './connection/jetstream';
 import { bucketStream, bucketSubjects } from './key-value/bucket';
@@ -79,10 +79,6 @@ interface Grant {
   readonly as?: string;
   readonly isManyAnswers?: boolean;
 }
-
-const ownerOf = ({ name }: { readonly name: string }): string => name.split('.', 1)[0] ?? '';
-const ownedBy = <T extends { name: string }>(process: string, contracts: readonly T[]): T[] =>
-  contracts.filter((contract) => ownerOf(contract) === process);
 
 /** Somebody may publish among the streams of a process. */
 const publishing = (process: string, to: string, subject: string): Grant => ({

@@ -7,6 +7,7 @@ export {
   type BrokerUser,
 } from './accounts';
 export { isOperator, requireRole } from './connection/caller';
+export { operationsOf } from './connection/declared';
 export { EventTap } from './events/tap';
 export { DeadLetters } from './jobs/dead-letters';
 export { type DeadLetter, GivenUp } from './jobs/given-up';
@@ -25,6 +26,6 @@ export type { MessagingOptions } from './connection/options';
 export { connectAsOperator, type OperatorConnection, type OperatorRpc } from './operator';
 export type { CallerKeys } from './connection/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
-export { Serve, type RpcContext } from './rpc/serve';
+export { Operation, Serve, type RpcContext } from './rpc/serve';
 export { TopologyKeeper } from './topology-keeper';
 export { TOPOLOGY, type Topology, topologyOf, type TopologyPlan } from './topology-plan';

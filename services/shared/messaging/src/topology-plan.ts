@@ -1,6 +1,6 @@
 import { EVENT_CONSUMERS } from '@alcova/contracts';
 import { type JetStreamManager, nanos, type NatsConnection, NatsError } from 'nats';
-import { DECLARED } from './jobs/declared';
+import { DECLARED } from './connection/declared';
 import { bucketStream } from './key-value/bucket';
 import { bucketPlan, type BucketPlan, GATEWAY_BUCKETS } from './key-value/shared-buckets';
 import {

@@ -22,7 +22,7 @@ import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testin
 import { connect, Events, type NatsConnection } from 'nats';
 import { brokerAccounts, DeadLetters, EventTap, KeyValueView, KeyValueWriter, TOPOLOGY } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { DECLARED } from '../src/jobs/declared';
+import { DECLARED } from '../src/connection/declared';
 import { streamsOf } from '../src/connection/jetstream';
 import { type ConsumerPlan, eventConsumer, jobConsumer } from '../src/connection/topology';
 

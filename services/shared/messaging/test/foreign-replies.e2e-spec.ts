@@ -3,7 +3,7 @@ import { testNats, type TestNats, testPassword, waitUntil } from '@alcova/testin
 import { connect, type NatsConnection, type StreamInfo } from 'nats';
 import { brokerAccounts, TOPOLOGY } from '../src';
 import { inboxPrefix } from '../src/connection';
-import { DECLARED } from '../src/jobs/declared';
+import { DECLARED } from '../src/connection/declared';
 
 const BODY = '+ACK';
 const PROCESSES = brokerAccounts().filter(({ name, hasStreams }) => !hasStreams && name !== 'operator');

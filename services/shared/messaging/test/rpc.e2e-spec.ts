@@ -1,4 +1,4 @@
-import { ANONYMOUS, type Caller, CodedError, defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, type Caller, CodedError, defineRpc, internalOperation } from '@alcova/contracts';
 import { currentRequest, HealthRegistry, withRequest } from '@alcova/platform';
 import {
   callerKeysOf,
@@ -14,7 +14,7 @@ import { decodeJwt } from 'jose';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { requireRole, RpcClient, type RpcContext, Serve } from '../src';
+import { Operation, RpcClient, type RpcContext, Serve } from '../src';
 import { CallerTokens } from '../src/connection/caller-tokens';
 import { startApplication } from './support/application';
 
@@ -25,7 +25,7 @@ const undeclared = defineRpc({ name: 'catalogue.test.undeclared', ...base, error
 const broken = defineRpc({ name: 'catalogue.test.broken', ...base, errors: [] });
 const large = defineRpc({ name: 'catalogue.test.large', ...base, errors: [] });
 const slow = defineRpc({ name: 'catalogue.test.slow', ...base, errors: [] });
-const adminOnly = defineRpc({ name: 'catalogue.test.adminOnly', ...base, errors: [] });
+const adminOnly = internalOperation({ subject: 'catalogue.test.adminOnly', access: ['admin'], ...base });
 const operatorOnly = defineRpc({
   name: 'catalogue.test.operatorOnly',
   askedBy: 'operator',
@@ -50,7 +50,7 @@ const nobody = defineRpc({ name: 'catalogue.test.nobody', ...base, errors: [] })
 class Answers {
   @Serve(echo)
   async echo(input: { text: string }) {
-    return input;
+    return { ...input, secret: 'of the inside' };
   }
   @Serve(refuse)
   async refuse(): Promise<never> {
@@ -73,9 +73,8 @@ class Answers {
     await sleep(500);
     return input;
   }
-  @Serve(adminOnly)
-  async adminOnly(input: { text: string }, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(adminOnly)
+  async adminOnly(input: { text: string }) {
     return input;
   }
   @Serve(operatorOnly)
@@ -126,6 +125,8 @@ describe('request and reply', () => {
     await expect(client.request(echo, { text: 'olá' }, { caller: ANONYMOUS })).resolves.toEqual({
       text: 'olá',
     });
+    // Also as bytes, which nobody parses again.
+    expect(await client.answer(echo, { text: 'olá' }, { caller: ANONYMOUS })).toBe('{"text":"olá"}');
   });
 
   it('rejects with the code that the handler gave', async () => {
@@ -277,9 +278,11 @@ describe('request and reply', () => {
     await wrong.close();
   });
 
-  it('treats a request without a caller as anonymous', async () => {
-    const reply = await send('rpc.catalogue.test.adminOnly', '{"text":"x"}');
-    expect(reply.headers?.get('Alcova-Error')).toBe('auth.forbidden');
+  it('treats a request without a caller as anonymous, and refuses who may not call before it reads the input', async () => {
+    for (const body of ['{"text":"x"}', '{"text":""}', 'no JSON']) {
+      const reply = await send('rpc.catalogue.test.adminOnly', body);
+      expect(reply.headers?.get('Alcova-Error')).toBe('auth.forbidden');
+    }
   });
 
   it('finishes what is in work before it stops, and takes nothing new', async () => {
@@ -322,6 +325,6 @@ class Leaving {
 class AnswersAgain {
   @Serve(echo)
   async echo(input: { text: string }) {
-    return input;
+    return { ...input, secret: 'of the inside' };
   }
 }

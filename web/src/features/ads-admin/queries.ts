@@ -1,13 +1,13 @@
 import {
   type AdChanges,
-  type createAdRoute,
-  type deleteAdRoute,
-  type eraseAdRoute,
-  type listAdminAdsRoute,
+  type createAd,
+  type deleteAd,
+  type eraseAd,
+  type listAdminAds,
   type NewAd,
-  type restoreAdRoute,
+  type restoreAd,
   type TrashView,
-  type updateAdRoute,
+  type updateAd,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type TrashAct } from '../../shared/admin/trash/acts';
@@ -22,7 +22,7 @@ export const useAdminAds = (view: TrashView, page: number) =>
   useQuery({
     queryKey: [...LIST, view, page],
     queryFn: ({ signal }) =>
-      call<typeof listAdminAdsRoute>('GET /api/admin/ads', { query: { view, page }, signal }),
+      call<typeof listAdminAds>('GET /api/admin/ads', { query: { view, page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
@@ -39,15 +39,15 @@ export const useSaveAd = (id: string | null) =>
   useListMutation((body: NewAd & Pick<AdChanges, 'version'>) =>
     withFreshProof(() =>
       id === null
-        ? call<typeof createAdRoute>('POST /api/ads', { body })
-        : call<typeof updateAdRoute>('PATCH /api/ads/{id}', { params: { id }, body }),
+        ? call<typeof createAd>('POST /api/ads', { body })
+        : call<typeof updateAd>('PATCH /api/ads/{id}', { params: { id }, body }),
     ),
   );
 
 const ACTS = {
-  remove: (id: string) => call<typeof deleteAdRoute>('DELETE /api/ads/{id}', { params: { id } }),
-  restore: (id: string) => call<typeof restoreAdRoute>('POST /api/ads/{id}/restore', { params: { id } }),
-  erase: (id: string) => call<typeof eraseAdRoute>('POST /api/ads/{id}/erase', { params: { id } }),
+  remove: (id: string) => call<typeof deleteAd>('DELETE /api/ads/{id}', { params: { id } }),
+  restore: (id: string) => call<typeof restoreAd>('POST /api/ads/{id}/restore', { params: { id } }),
+  erase: (id: string) => call<typeof eraseAd>('POST /api/ads/{id}/erase', { params: { id } }),
 } satisfies Record<TrashAct, unknown>;
 
 /** Moves an ad into the trash or out of it, or erases it from there. */

@@ -1,14 +1,14 @@
 import {
   type BookChanges,
   type BookType,
-  type createBookRoute,
-  type deleteBookRoute,
-  type eraseBookRoute,
-  type listAdminBooksRoute,
+  type createBook,
+  type deleteBook,
+  type eraseBook,
+  type listAdminBooks,
   type NewBook,
-  type restoreBookRoute,
+  type restoreBook,
   type TrashView,
-  type updateBookRoute,
+  type updateBook,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type TrashAct } from '../../shared/admin/trash/acts';
@@ -29,7 +29,7 @@ export const useAdminBooks = ({ view, type, page }: BooksFilter) =>
   useQuery({
     queryKey: [...LIST, view, type, page],
     queryFn: ({ signal }) =>
-      call<typeof listAdminBooksRoute>('GET /api/admin/books', {
+      call<typeof listAdminBooks>('GET /api/admin/books', {
         query: { view, page, ...(type === 'all' ? {} : { type }) },
         signal,
       }),
@@ -56,15 +56,15 @@ export const useSaveBook = (id: string | null) =>
   useListMutation((body: NewBook & Pick<BookChanges, 'version'>) =>
     withFreshProof(() =>
       id === null
-        ? call<typeof createBookRoute>('POST /api/books', { body })
-        : call<typeof updateBookRoute>('PATCH /api/books/{id}', { params: { id }, body }),
+        ? call<typeof createBook>('POST /api/books', { body })
+        : call<typeof updateBook>('PATCH /api/books/{id}', { params: { id }, body }),
     ),
   );
 
 const ACTS = {
-  remove: (id: string) => call<typeof deleteBookRoute>('DELETE /api/books/{id}', { params: { id } }),
-  restore: (id: string) => call<typeof restoreBookRoute>('POST /api/books/{id}/restore', { params: { id } }),
-  erase: (id: string) => call<typeof eraseBookRoute>('POST /api/books/{id}/erase', { params: { id } }),
+  remove: (id: string) => call<typeof deleteBook>('DELETE /api/books/{id}', { params: { id } }),
+  restore: (id: string) => call<typeof restoreBook>('POST /api/books/{id}/restore', { params: { id } }),
+  erase: (id: string) => call<typeof eraseBook>('POST /api/books/{id}/erase', { params: { id } }),
 } satisfies Record<TrashAct, unknown>;
 
 /** Moves a book into the trash or out of it, or erases it from there. */

@@ -1,4 +1,4 @@
-import { type followBookRoute, formatPrice, type PublicBook } from '@alcova/contracts';
+import { type followBook, formatPrice, type PublicBook } from '@alcova/contracts';
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { Button, buttonClass } from '../../shared/ui/Button';
@@ -86,7 +86,7 @@ export function BookCard({ book, eager }: { book: PublicBook; eager: boolean }) 
       ) : (
         <a
           className={buttonClass({ look: 'primary' }, styles.buy)}
-          href={addressOf<typeof followBookRoute>('GET /api/books/{id}/go', { id: book.id })}
+          href={addressOf<typeof followBook>('GET /api/books/{id}/go', { id: book.id })}
           target="_blank"
           rel="noopener"
         >

@@ -1,10 +1,10 @@
-import { type BookType, type listBooksRoute } from '@alcova/contracts';
+import { type BookType, type listBooks } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, insist, soundPage } from '../../shared/api/answer';
 import { asking } from '../../shared/api/answers';
 import { logFailure } from '../../shared/log';
 
-type Books = AnswerOf<typeof listBooksRoute>;
+type Books = AnswerOf<typeof listBooks>;
 
 function soundBooks(books: Books): Books {
   insist(soundPage(books).items.every(({ price }) => typeof price === 'number'));
@@ -14,7 +14,7 @@ function soundBooks(books: Books): Books {
 /** A page of the books of a kind, newest first. The page before stays while the next one is fetched. */
 export function useBooks(type: BookType, page: number) {
   const query = { type, page };
-  const { queryFn, ...brought } = asking<typeof listBooksRoute>('GET /api/books', { query }, soundBooks);
+  const { queryFn, ...brought } = asking<typeof listBooks>('GET /api/books', { query }, soundBooks);
   return useQuery({
     queryKey: ['books', type, page],
     queryFn: async ({ signal }) => {

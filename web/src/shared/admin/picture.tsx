@@ -1,4 +1,4 @@
-import { type ImageState, isWebAddress, type PictureSize, type previewPictureRoute } from '@alcova/contracts';
+import { type ImageState, isWebAddress, type PictureSize, type previewPicture } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call';
@@ -58,7 +58,7 @@ export function PicturePreview({ address, size }: { address: string; size: Pictu
   const { data, isError, isFetching } = useQuery({
     queryKey: ['picture-preview', size, source],
     queryFn: ({ signal }) =>
-      call<typeof previewPictureRoute>('POST /api/admin/pictures/preview', {
+      call<typeof previewPicture>('POST /api/admin/pictures/preview', {
         body: { source, size },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { type adImpressionRoute, type followAdRoute, type PublicAd } from '@alcova/contracts';
+import { type countAdImpression, type followAd, type PublicAd } from '@alcova/contracts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addressOf } from '../api/address';
@@ -29,7 +29,7 @@ function messageOf(error: Error): string {
 }
 
 const tellSeen = (id: string): Promise<unknown> =>
-  callOnce<typeof adImpressionRoute>('POST /api/ads/{id}/impression', {
+  callOnce<typeof countAdImpression>('POST /api/ads/{id}/impression', {
     params: { id },
     query: { placement: PLACEMENT },
     keepalive: true,
@@ -56,7 +56,7 @@ function Showing({ ad, isInView }: { ad: PublicAd; isInView: boolean }) {
   return (
     <a
       className={styles.link}
-      href={addressOf<typeof followAdRoute>('GET /api/ads/{id}/go', { id: ad.id }, { placement: PLACEMENT })}
+      href={addressOf<typeof followAd>('GET /api/ads/{id}/go', { id: ad.id }, { placement: PLACEMENT })}
       target="_blank"
       rel="noopener sponsored nofollow"
     >

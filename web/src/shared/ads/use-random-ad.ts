@@ -1,4 +1,4 @@
-import { type randomAdRoute } from '@alcova/contracts';
+import { type randomAd } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import { insist } from '../api/answer';
@@ -8,8 +8,8 @@ export const PLACEMENT = '320x100';
 /** Five minutes in ms. */
 const RESHUFFLE_MS = 300_000;
 
-async function randomAd(signal: AbortSignal) {
-  const ad = await call<typeof randomAdRoute>('GET /api/ads/random', {
+async function oneAd(signal: AbortSignal) {
+  const ad = await call<typeof randomAd>('GET /api/ads/random', {
     query: { placement: PLACEMENT },
     signal,
   });
@@ -25,7 +25,7 @@ export function useRandomAd(isNear: boolean, isShown: boolean) {
   const slot = useId();
   const query = useQuery({
     queryKey: ['ad', slot],
-    queryFn: ({ signal }) => randomAd(signal),
+    queryFn: ({ signal }) => oneAd(signal),
     enabled: isNear,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import type { InvalidRule } from '../kinds/invalid';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { trashedAt, trashView } from '../base/trash';
@@ -60,12 +62,6 @@ export const adChanges = z
   .extend({ version: rowVersion.optional() });
 export type AdChanges = z.infer<typeof adChanges>;
 
-const listInput = z.object({
-  view: trashView.default('list'),
-  page: pageNumber.default(1),
-  pageSize: pageSize(PAGE_SIZE),
-});
-
 /** An ad that may be shown now, with what the choice needs. */
 export const eligibleAd = publicAd.extend(schedule);
 export type EligibleAd = z.infer<typeof eligibleAd>;
@@ -74,86 +70,176 @@ export type EligibleAd = z.infer<typeof eligibleAd>;
  * Ads whose picture is there and whose time has not passed, those that begin within the hour too: who chooses among them looks at the
  * clock. At most 200, newest first.
  */
-export const listEligibleAds = defineRpc({
-  name: 'commerce.ad.listEligible',
+export const listEligibleAds = internalOperation({
+  subject: 'commerce.ad.listEligible',
+  access: 'public',
   input: z.object({}),
   output: z.object({ items: z.array(eligibleAd).max(200) }),
+});
+
+const tag = 'Anúncios';
+const adminTag = 'Administração';
+const ADMIN = ['admin'] as const;
+const byId = z.object({ id });
+const placement = adPlacement.catch('320x100').default('320x100');
+const pages = { page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) };
+/** An ad's form (AD-02): first whether an address is empty, then the image's, then the other one's. */
+const INVALID: readonly InvalidRule[] = [
+  { when: 'empty', fields: ['imageUrl', 'redirectUrl'], code: 'ad.fields-required' },
+  { when: 'wrong', fields: ['imageUrl'], code: 'ad.image-address-invalid' },
+  { when: 'wrong', fields: ['redirectUrl'], code: 'ad.redirect-address-invalid' },
+];
+const changes = (ad: { readonly id: string }): readonly Stale[] => [['ads', ad.id]];
+
+/** Ads that may be shown now. */
+export const listAds = gatewayOperation({
+  id: 'listAds',
+  http: 'GET /api/ads',
+  access: 'public',
+  summary: 'Anúncios em exibição',
+  tag,
+  query: z.object(pages),
+  output: pageOf(publicAd),
   errors: [],
+  cached: { of: 'ads', shows: ({ items }) => items.map((ad) => ad.id) },
 });
 
-/** Newest first; of the trash what was deleted last. */
-export const listAdminAds = defineRpc({
-  name: 'commerce.ad.listForAdministrators',
-  input: listInput,
-  output: pageOf(adminAd),
-  errors: ['auth.forbidden'],
-});
-
-export const createAd = defineRpc({
-  name: 'commerce.ad.create',
-  input: newAd,
-  output: adminAd,
-  errors: ['auth.forbidden', 'ad.schedule-invalid', 'link.internal-address'],
-});
-
-export const updateAd = defineRpc({
-  name: 'commerce.ad.update',
-  input: z.object({ id, changes: adChanges }),
-  output: adminAd,
-  errors: [
-    'auth.forbidden',
-    'ad.not-found',
-    'ad.version-conflict',
-    'ad.schedule-invalid',
-    'link.internal-address',
-  ],
-});
-
-/** Moves it into the trash: gone for visitors, kept whole for TRASH_DAYS. */
-export const deleteAd = defineRpc({
-  name: 'commerce.ad.delete',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'ad.not-found'],
-});
-
-/** Takes it out of the trash again, as it was. */
-export const restoreAd = defineRpc({
-  name: 'commerce.ad.restore',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'ad.not-found'],
-});
-
-/** Deletes for good what lies in the trash, before its time. */
-export const eraseAd = defineRpc({
-  name: 'commerce.ad.erase',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'ad.not-found'],
-});
-
-/** Who looked or clicked, told apart for a day only: a keyed hash that the gateway makes of address, browser and day. */
-const seen = z.object({
-  id,
-  placement: adPlacement,
-  visitor: z.string().min(16).max(64),
-  isBot: z.boolean(),
+/** One of them, at random in proportion to their weights; never cached. */
+export const randomAd = gatewayOperation({
+  id: 'randomAd',
+  http: 'GET /api/ads/random',
+  access: 'public',
+  summary: 'Um anúncio ao acaso',
+  tag,
+  /** With the category of the page on which it would stand: none is answered where the policy shows no ads on pages of it. */
+  query: z.object({ placement, category: z.string().max(64).optional() }),
+  output: publicAd,
+  errors: ['ad.none'],
 });
 
 /** At least half of the ad stood on a screen for a second. Counted once a person, ad and five minutes. */
-export const countAdImpression = defineRpc({
-  name: 'commerce.ad.countImpression',
-  input: seen,
+export const countAdImpression = operation({
+  id: 'countAdImpression',
+  subject: 'commerce.ad.countImpression',
+  http: 'POST /api/ads/{id}/impression',
+  access: 'public',
+  summary: 'O anúncio esteve à vista: metade dele por um segundo',
+  tag,
+  params: byId,
+  query: z.object({ placement }),
+  adds: 'passerBy',
   output: z.object({ counted: z.boolean() }),
   errors: ['ad.not-found'],
 });
 
-/** Counts a click, once a person and ad in a minute, and answers where the ad leads. */
-export const followAd = defineRpc({
-  name: 'commerce.ad.follow',
-  input: seen,
+/** Counts a click, once a person and ad in a minute, and leads to the stored address alone. */
+export const followAd = operation({
+  id: 'followAd',
+  subject: 'commerce.ad.follow',
+  http: 'GET /api/ads/{id}/go',
+  access: 'public',
+  summary: 'Leva aonde o anúncio aponta',
+  tag,
+  limit: 'follow',
+  params: byId,
+  query: z.object({ placement }),
+  adds: 'passerBy',
   output: z.object({ link: z.string() }),
+  status: 302,
+  errors: ['ad.not-found'],
+});
+
+/** Newest first; of the trash what was deleted last. */
+export const listAdminAds = operation({
+  id: 'listAdminAds',
+  subject: 'commerce.ad.listForAdministrators',
+  http: 'GET /api/admin/ads',
+  access: ADMIN,
+  summary: 'Anúncios, com exibições e cliques',
+  tag: adminTag,
+  query: z.object({ view: trashView.catch('list').default('list'), ...pages }),
+  output: pageOf(adminAd),
+  errors: [],
+});
+
+export const createAd = operation({
+  id: 'createAd',
+  subject: 'commerce.ad.create',
+  http: 'POST /api/ads',
+  access: ADMIN,
+  summary: 'Cadastra um anúncio',
+  tag: adminTag,
+  fresh: true,
+  audit: ['ad.create'],
+  body: newAd,
+  output: adminAd,
+  status: 201,
+  invalid: INVALID,
+  errors: ['ad.schedule-invalid', 'link.internal-address'],
+  changes,
+});
+
+export const updateAd = operation({
+  id: 'updateAd',
+  subject: 'commerce.ad.update',
+  http: 'PATCH /api/ads/{id}',
+  access: ADMIN,
+  summary: 'Altera um anúncio',
+  tag: adminTag,
+  fresh: true,
+  audit: ['ad.edit'],
+  params: byId,
+  body: adChanges,
+  output: adminAd,
+  invalid: INVALID,
+  errors: ['ad.not-found', 'ad.version-conflict', 'ad.schedule-invalid', 'link.internal-address'],
+  changes,
+});
+
+/** Moves it into the trash: gone for visitors, kept whole for TRASH_DAYS. */
+export const deleteAd = operation({
+  id: 'deleteAd',
+  subject: 'commerce.ad.delete',
+  http: 'DELETE /api/ads/{id}',
+  access: ADMIN,
+  summary: 'Move um anúncio para a lixeira, de onde é excluído depois de 30 dias',
+  tag: adminTag,
+  fresh: true,
+  audit: ['ad.trash'],
+  params: byId,
+  output: byId,
+  errors: ['ad.not-found'],
+  changes,
+});
+
+/** Takes it out of the trash again, as it was. */
+export const restoreAd = operation({
+  id: 'restoreAd',
+  subject: 'commerce.ad.restore',
+  http: 'POST /api/ads/{id}/restore',
+  access: ADMIN,
+  summary: 'Tira um anúncio da lixeira, como era',
+  tag: adminTag,
+  fresh: true,
+  audit: ['ad.restore'],
+  params: byId,
+  output: byId,
+  errors: ['ad.not-found'],
+  changes,
+});
+
+/** Deletes for good what lies in the trash, before its time: no visitor saw it there. */
+export const eraseAd = operation({
+  id: 'eraseAd',
+  subject: 'commerce.ad.erase',
+  http: 'POST /api/ads/{id}/erase',
+  access: ADMIN,
+  summary: 'Exclui de vez um anúncio que está na lixeira',
+  tag: adminTag,
+  fresh: true,
+  audit: ['ad.delete'],
+  params: byId,
+  output: byId,
   errors: ['ad.not-found'],
 });
 

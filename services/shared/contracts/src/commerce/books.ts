@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import type { InvalidRule } from '../kinds/invalid';
+import { operation } from '../kinds/operation';
 import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
@@ -53,71 +55,145 @@ export type NewBook = z.infer<typeof newBook>;
 export const bookChanges = z.object(editable).partial().extend({ version: rowVersion.optional() });
 export type BookChanges = z.infer<typeof bookChanges>;
 
-const listInput = z.object({
-  type: bookType.optional(),
+const tag = 'Livros';
+const adminTag = 'Administração';
+const ADMIN = ['admin'] as const;
+const byId = z.object({ id });
+const listQuery = z.object({
+  /** `fisico` or `ebook`; any other lists nothing (D16). */
+  type: z.string().max(64).optional(),
   page: pageNumber.default(1),
   pageSize: pageSize(PAGE_SIZE),
 });
+/** A book's form (BOOK-05): first whether a field is empty, then the price, then the addresses. */
+const INVALID: readonly InvalidRule[] = [
+  { when: 'empty', fields: Object.keys(editable), code: 'book.fields-required' },
+  { when: 'wrong', fields: ['price'], code: 'book.price-invalid' },
+  { when: 'wrong', fields: ['coverUrl', 'link'], code: 'book.address-invalid' },
+];
+const changes = (book: { readonly id: string }): readonly Stale[] => [['books', book.id]];
 
 /** Newest first. */
-export const listBooks = defineRpc({
-  name: 'commerce.book.list',
-  input: listInput,
+export const listBooks = operation({
+  id: 'listBooks',
+  subject: 'commerce.book.list',
+  http: 'GET /api/books',
+  access: 'public',
+  summary: 'Livros à venda, os mais novos primeiro',
+  tag,
+  query: listQuery,
   output: pageOf(publicBook),
   errors: [],
+  cached: { of: 'books', shows: ({ items }) => items.map((book) => book.id) },
+});
+
+/** Counts that somebody goes to where the book is sold, and leads to the stored address alone. A repeated or a robot's visit leads there as well. */
+export const followBook = operation({
+  id: 'followBook',
+  subject: 'commerce.book.follow',
+  http: 'GET /api/books/{id}/go',
+  access: 'public',
+  summary: 'Leva à loja do livro',
+  tag,
+  limit: 'follow',
+  params: byId,
+  adds: 'passerBy',
+  output: z.object({ link: z.string() }),
+  status: 302,
+  errors: ['book.not-found'],
 });
 
 /** Newest first; of the trash what was deleted last. */
-export const listAdminBooks = defineRpc({
-  name: 'commerce.book.listForAdministrators',
-  input: listInput.extend({ view: trashView.default('list') }),
+export const listAdminBooks = operation({
+  id: 'listAdminBooks',
+  subject: 'commerce.book.listForAdministrators',
+  http: 'GET /api/admin/books',
+  access: ADMIN,
+  summary: 'Livros, com cliques e estado da capa',
+  tag: adminTag,
+  query: listQuery.extend({ view: trashView.catch('list').default('list') }),
   output: pageOf(adminBook),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
-export const createBook = defineRpc({
-  name: 'commerce.book.create',
-  input: newBook,
+export const createBook = operation({
+  id: 'createBook',
+  subject: 'commerce.book.create',
+  http: 'POST /api/books',
+  access: ADMIN,
+  summary: 'Cadastra um livro',
+  tag: adminTag,
+  fresh: true,
+  audit: ['book.create'],
+  body: newBook,
   output: adminBook,
-  errors: ['auth.forbidden', 'link.internal-address'],
+  status: 201,
+  invalid: INVALID,
+  errors: ['link.internal-address'],
+  changes,
 });
 
-export const updateBook = defineRpc({
-  name: 'commerce.book.update',
-  input: z.object({ id, changes: bookChanges }),
+export const updateBook = operation({
+  id: 'updateBook',
+  subject: 'commerce.book.update',
+  http: 'PATCH /api/books/{id}',
+  access: ADMIN,
+  summary: 'Altera um livro',
+  tag: adminTag,
+  fresh: true,
+  audit: ['book.edit'],
+  params: byId,
+  body: bookChanges,
   output: adminBook,
-  errors: ['auth.forbidden', 'book.not-found', 'book.version-conflict', 'link.internal-address'],
+  invalid: INVALID,
+  errors: ['book.not-found', 'book.version-conflict', 'link.internal-address'],
+  changes,
 });
 
 /** Moves it into the trash: gone for visitors, kept whole for TRASH_DAYS. */
-export const deleteBook = defineRpc({
-  name: 'commerce.book.delete',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'book.not-found'],
+export const deleteBook = operation({
+  id: 'deleteBook',
+  subject: 'commerce.book.delete',
+  http: 'DELETE /api/books/{id}',
+  access: ADMIN,
+  summary: 'Move um livro para a lixeira, de onde é excluído depois de 30 dias',
+  tag: adminTag,
+  fresh: true,
+  audit: ['book.trash'],
+  params: byId,
+  output: byId,
+  errors: ['book.not-found'],
+  changes,
 });
 
 /** Takes it out of the trash again, as it was. */
-export const restoreBook = defineRpc({
-  name: 'commerce.book.restore',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'book.not-found'],
+export const restoreBook = operation({
+  id: 'restoreBook',
+  subject: 'commerce.book.restore',
+  http: 'POST /api/books/{id}/restore',
+  access: ADMIN,
+  summary: 'Tira um livro da lixeira, como era',
+  tag: adminTag,
+  fresh: true,
+  audit: ['book.restore'],
+  params: byId,
+  output: byId,
+  errors: ['book.not-found'],
+  changes,
 });
 
-/** Deletes for good what lies in the trash, before its time. */
-export const eraseBook = defineRpc({
-  name: 'commerce.book.erase',
-  input: z.object({ id }),
-  output: z.object({ id }),
-  errors: ['auth.forbidden', 'book.not-found'],
-});
-
-/** Counts that somebody goes to where the book is sold, and answers the stored address. A repeated or a robot's visit leads there as well. */
-export const followBook = defineRpc({
-  name: 'commerce.book.follow',
-  input: z.object({ id, visitor: z.string().min(16).max(64), isBot: z.boolean() }),
-  output: z.object({ link: z.string() }),
+/** Deletes for good what lies in the trash, before its time: no visitor saw it there. */
+export const eraseBook = operation({
+  id: 'eraseBook',
+  subject: 'commerce.book.erase',
+  http: 'POST /api/books/{id}/erase',
+  access: ADMIN,
+  summary: 'Exclui de vez um livro que está na lixeira',
+  tag: adminTag,
+  fresh: true,
+  audit: ['book.delete'],
+  params: byId,
+  output: byId,
   errors: ['book.not-found'],
 });
 

@@ -50,17 +50,17 @@ import {
   restoreVideosRoute,
 } from './video-trash';
 import {
-  adImpressionRoute,
-  createAdRoute,
-  deleteAdRoute,
-  eraseAdRoute,
-  followAdRoute,
-  listAdminAdsRoute,
-  listAdsRoute,
-  randomAdRoute,
-  restoreAdRoute,
-  updateAdRoute,
-} from './ads';
+  countAdImpression,
+  createAd,
+  deleteAd,
+  eraseAd,
+  followAd,
+  listAdminAds,
+  listAds,
+  randomAd,
+  restoreAd,
+  updateAd,
+} from '../commerce/ads';
 import {
   ageOutcomeEventsRoute,
   ageRoute,
@@ -74,15 +74,15 @@ import {
 import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute } from './age-memory';
 import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-administration';
 import {
-  createBookRoute,
-  deleteBookRoute,
-  eraseBookRoute,
-  followBookRoute,
-  listAdminBooksRoute,
-  listBooksRoute,
-  restoreBookRoute,
-  updateBookRoute,
-} from './books';
+  createBook,
+  deleteBook,
+  eraseBook,
+  followBook,
+  listAdminBooks,
+  listBooks,
+  restoreBook,
+  updateBook,
+} from '../commerce/books';
 import { searchRoute } from './search';
 import { logoutRoute, meRoute, refreshRoute } from './session';
 import {
@@ -103,7 +103,7 @@ import {
   startPasskeyRoute,
   startPasskeySignInRoute,
 } from './passkeys';
-import { previewPictureRoute } from './pictures';
+import { previewPicture } from '../commerce/pictures';
 import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
 import {
   adminSettingsRoute,
@@ -256,25 +256,25 @@ export const ROUTES: readonly RouteContract[] = [
   retryProcessingRoute,
   deleteFileRoute,
   listUploadsRoute,
-  listBooksRoute,
-  followBookRoute,
-  listAdminBooksRoute,
-  createBookRoute,
-  updateBookRoute,
-  deleteBookRoute,
-  restoreBookRoute,
-  eraseBookRoute,
-  listAdsRoute,
-  randomAdRoute,
-  adImpressionRoute,
-  followAdRoute,
-  listAdminAdsRoute,
-  createAdRoute,
-  updateAdRoute,
-  deleteAdRoute,
-  restoreAdRoute,
-  eraseAdRoute,
-  previewPictureRoute,
+  listBooks,
+  followBook,
+  listAdminBooks,
+  createBook,
+  updateBook,
+  deleteBook,
+  restoreBook,
+  eraseBook,
+  listAds,
+  randomAd,
+  countAdImpression,
+  followAd,
+  listAdminAds,
+  createAd,
+  updateAd,
+  deleteAd,
+  restoreAd,
+  eraseAd,
+  previewPicture,
   ...TALE_ROUTES,
   ...REPORT_ROUTES,
   listUsersRoute,

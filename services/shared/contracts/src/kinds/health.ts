@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { defineRpc, type RpcContract, type ServiceName } from './rpc';
+import { type InternalOperation, internalOperation } from './operation';
+import type { ServiceName } from './rpc';
 
 const input = z.object({});
 const output = z.object({ ready: z.boolean() });
-type PingContract = RpcContract<typeof input, typeof output>;
+type PingContract = InternalOperation<typeof input, typeof output>;
 
 /** Whether one instance of a service takes work: served by the messaging library for every service, from its readiness checks. */
 const ping = (service: ServiceName): PingContract =>
-  defineRpc({ name: `${service}.health.ping`, input, output, errors: [], deadlineMs: 2_000 });
+  internalOperation({
+    subject: `${service}.health.ping`,
+    access: 'public',
+    input,
+    output,
+    deadlineMs: 2_000,
+  });
 
 export const pingIdentity = ping('identity');
 export const pingCatalogue = ping('catalogue');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { timestamp } from '../base/primitives';
-import { defineRpc, type RpcContract } from './rpc';
+import { type InternalOperation, internalOperation } from './operation';
 
 /** Records that one request of an import holds at most. */
 export const IMPORT_BATCH = 500;
@@ -38,13 +38,13 @@ const outcomes = z.object({ outcomes: z.array(importOutcome).max(IMPORT_BATCH) }
 export function defineImport<Item extends z.ZodType>(
   name: `${'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media'}.import.${string}`,
   item: Item,
-): RpcContract<z.ZodObject<{ records: z.ZodArray<Item>; dryRun: typeof dryRun }>, typeof outcomes> {
-  return defineRpc({
-    name,
+): InternalOperation<z.ZodObject<{ records: z.ZodArray<Item>; dryRun: typeof dryRun }>, typeof outcomes> {
+  return internalOperation({
+    subject: name,
     askedBy: 'operator',
+    access: 'asker',
     input: z.object({ records: z.array(item).min(1).max(IMPORT_BATCH), dryRun }),
     output: outcomes,
-    errors: ['auth.forbidden'],
     deadlineMs: 60_000,
   });
 }

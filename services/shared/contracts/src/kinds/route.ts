@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../base/errors';
+import type { Cached } from './cached';
+import type { InvalidRule } from './invalid';
+import type { RateLimitName } from './limit';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -71,6 +74,12 @@ export interface RouteContract<
   /** 302 leads the browser elsewhere and has no body. */
   readonly status?: 200 | 201 | 202 | 204 | 302;
   readonly errors: readonly ErrorCode[];
+  /** What failed validation of the body is answered with; `request.invalid` when left out. */
+  readonly invalid?: readonly InvalidRule[];
+  /** The rate limit; reads and writes have one each when left out. */
+  readonly limit?: RateLimitName;
+  /** Set on public reads that answer everybody alike: the answer is kept ready-made at the gateway for a second or two. */
+  readonly cached?: Cached<z.output<Response>>;
 }
 
 /** Declares an HTTP operation. */

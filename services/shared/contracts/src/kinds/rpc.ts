@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../base/errors';
+import type { RouteAccess } from './route';
 
 /** The services that own a database and answer requests. */
 export type ServiceName = 'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media';
+
+/**
+ * Who may call an operation: `public` anybody, else an account of a listed role; `asker`: no person, only the process that the contract
+ * names. Checked by the service before the input is read.
+ */
+export type OperationAccess = RouteAccess | 'asker';
 
 /** Who may ask what the gateway may not: a process by its NATS user. */
 export type RpcAsker = ServiceName | 'media-worker' | 'operator';
@@ -26,6 +33,8 @@ export interface RpcContract<Input extends z.ZodType = z.ZodType, Output extends
   readonly askedBy?: RpcAsker;
   /** Which of those who sign may ask it on nobody's behalf, besides `askedBy`. Left out, a caller is a person or a visitor. */
   readonly ownAskers?: readonly ('gateway' | 'operator')[];
+  /** Left out, the service's own handler looks at who calls. */
+  readonly access?: OperationAccess;
 }
 
 export const DEFAULT_DEADLINE_MS = 5_000;

@@ -1,5 +1,5 @@
 import { ANONYMOUS, type Caller } from '@alcova/contracts';
-import { requireAsker, requireRole } from './caller';
+import { requireAccess, requireAsker, requireRole } from './caller';
 
 const moderator: Caller = { kind: 'account', accountId: 'm1', role: 'moderator' };
 const operator: Caller = { kind: 'system', name: 'operator' };
@@ -29,5 +29,26 @@ describe('requireAsker', () => {
     expect(() => requireAsker({ ownAskers: ['gateway'] }, gateway)).not.toThrow();
     expect(() => requireAsker({ ownAskers: ['operator'] }, operator)).not.toThrow();
     expect(() => requireAsker({ ownAskers: ['gateway'] }, moderator)).not.toThrow();
+  });
+});
+
+describe('requireAccess', () => {
+  it('lets through whom an operation names, and nobody else', () => {
+    const admins = { access: ['admin'] } as const;
+    for (const caller of [ANONYMOUS, moderator])
+      expect(() => requireAccess(admins, caller)).toThrow('auth.forbidden');
+    expect(() => requireAccess({ access: ['moderator', 'admin'] }, moderator)).not.toThrow();
+    expect(() => requireAccess({ access: 'public' }, ANONYMOUS)).not.toThrow();
+  });
+
+  it('lets no person ask what processes ask each other', () => {
+    const admin: Caller = { kind: 'account', accountId: 'a1', role: 'admin' };
+    for (const caller of [ANONYMOUS, admin]) {
+      expect(() => requireAccess({ access: 'asker' }, caller)).toThrow('auth.forbidden');
+      expect(() => requireAccess({ access: 'asker', askedBy: 'operator' }, caller)).toThrow('auth.forbidden');
+    }
+    expect(() => requireAccess({ access: 'asker', askedBy: 'operator' }, operator)).not.toThrow();
+    // Signed by nobody: the broker lets media alone publish it.
+    expect(() => requireAccess({ access: 'asker', askedBy: 'media' }, ANONYMOUS)).not.toThrow();
   });
 });

@@ -26,3 +26,18 @@ export function requireAsker(
   if (askedBy === 'operator' ? !isNamed : caller.kind === 'system' && !isNamed)
     throw new CodedError('auth.forbidden');
 }
+
+/**
+ * Default deny of what is declared as an operation: lets through who may call it. Who asks for himself, `requireAsker` has looked at.
+ * @throws CodedError auth.forbidden
+ */
+export function requireAccess(
+  { access, askedBy }: Pick<RpcContract, 'access' | 'askedBy'>,
+  caller: Caller,
+): void {
+  if (access === undefined || access === 'public') return;
+  if (access !== 'asker') return requireRole(caller, ...access);
+  // Services sign nothing: the broker lets the named one alone ask.
+  const isSigned = askedBy === undefined || askedBy === 'operator';
+  if (isSigned && caller.kind !== 'system') throw new CodedError('auth.forbidden');
+}

@@ -3,7 +3,7 @@ import { type JobContract, jobSubject, takerOf } from '@alcova/contracts';
 import { DrainRegistry } from '@alcova/platform';
 import type { NatsConnection } from 'nats';
 import { managerOf } from '../connection/jetstream';
-import { DECLARED } from './declared';
+import { DECLARED } from '../connection/declared';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
 import { isMissing, jobsStream } from '../connection/topology';
 import { Consumption } from './consumption';

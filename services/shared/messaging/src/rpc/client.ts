@@ -34,11 +34,21 @@ export class RpcClient {
    * Asks the owner of a contract and parses its answer.
    * @throws CodedError with the code of the reply; `unavailable` when nobody answers within the deadline
    */
-  request<C extends RpcContract>(
+  async request<C extends RpcContract>(
     contract: C,
     input: z.input<C['input']>,
     options: RequestOptions,
   ): Promise<z.output<C['output']>> {
+    const answer = await this.answer(contract, input, options);
+    return contract.output.parse(parseJson(answer)) as z.output<C['output']>;
+  }
+
+  /** The same, but the answer is the JSON that its owner wrote after `output`. @throws CodedError as `request` does */
+  answer<C extends RpcContract>(
+    contract: C,
+    input: z.input<C['input']>,
+    options: RequestOptions,
+  ): Promise<string> {
     return inSpan(rpcSpan('client', contract), () =>
       this.ask(contract, input, options).catch((error: unknown) => {
         if (!(error instanceof CodedError) || error.detail !== STALE_CALLER) throw error;
@@ -49,11 +59,7 @@ export class RpcClient {
     );
   }
 
-  private async ask<C extends RpcContract>(
-    contract: C,
-    input: z.input<C['input']>,
-    options: RequestOptions,
-  ): Promise<z.output<C['output']>> {
+  private async ask(contract: RpcContract, input: unknown, options: RequestOptions): Promise<string> {
     const deadlineMs = options.deadlineMs ?? contract.deadlineMs;
     const body = encodeInput(input);
     const token = await this.tokens.sign(options.caller, { rpc: contract.name, body });
@@ -71,7 +77,7 @@ export class RpcClient {
     const failure = code ? this.failureOf(contract, decodeError(code, message.string())) : undefined;
     if (failure?.code !== 'unavailable') this.callerKey.agrees();
     if (failure) throw failure;
-    return contract.output.parse(parseJson(message.string())) as z.output<C['output']>;
+    return message.string();
   }
 
   /** That the platform's own processes do not believe each other is nobody's fault who asks. */

@@ -1,7 +1,7 @@
 import { isServiceName, pingOf, type ServiceName } from '@alcova/contracts';
 import { HealthRegistry } from '@alcova/platform';
 import { Controller, type Type } from '@nestjs/common';
-import { Serve } from './serve';
+import { Operation } from './serve';
 
 /** The controllers that answer the ping of `service`; none for a process that serves no requests (gateway, worker). */
 export const pingControllers = (service: string): Type<unknown>[] =>
@@ -12,7 +12,7 @@ function pingController(service: ServiceName): Type<unknown> {
   class PingController {
     constructor(private readonly health: HealthRegistry) {}
 
-    @Serve(pingOf(service))
+    @Operation(pingOf(service))
     async ping(): Promise<{ ready: boolean }> {
       const { ready } = await this.health.report();
       return { ready };

@@ -1,6 +1,6 @@
 import { applyDecorators, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type Caller, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { type Caller, type OperationAccess, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { throwError, type Observable } from 'rxjs';
 import type { z } from 'zod';
 
@@ -18,12 +18,17 @@ class PassFailuresOn implements ExceptionFilter {
   }
 }
 
+type Handler<C extends RpcContract> = (
+  input: z.output<C['input']>,
+  context: RpcContext,
+) => Promise<z.input<C['output']>>;
+
 /**
  * Serves a contract with a method of a Nest controller: `(input, context) => Promise<output>`. The input is parsed before the call, the
  * output before the reply. A CodedError is answered with its code, any other failure is logged and answered as `internal`.
  */
 export function Serve<C extends RpcContract>(contract: C) {
-  return <M extends (input: z.output<C['input']>, context: RpcContext) => Promise<z.input<C['output']>>>(
+  return <M extends Handler<C>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
@@ -38,3 +43,7 @@ export function Serve<C extends RpcContract>(contract: C) {
     Ctx()(target, key, 1);
   };
 }
+
+/** The same for an operation: who may call it was checked by the transport before its input was read. */
+export const Operation = <C extends RpcContract & { readonly access: OperationAccess }>(operation: C) =>
+  Serve(operation);

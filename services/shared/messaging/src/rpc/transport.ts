@@ -12,7 +12,7 @@ import {
 } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { requireAsker } from '../connection/caller';
+import { requireAccess, requireAsker } from '../connection/caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
 import { originOf, rpcSpan } from '../connection/origin';
 import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
@@ -149,6 +149,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     const caller = await this.tokens.callerOf(token, { rpc: contract.name, body: message.data });
     if (token && this.tokens.believes) this.callerKey.agrees();
     requireAsker(contract, caller);
+    requireAccess(contract, caller);
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));
     const context: RpcContext = { caller, requestId };

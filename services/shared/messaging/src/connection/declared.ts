@@ -1,5 +1,5 @@
 import * as contracts from '@alcova/contracts';
-import type { BucketContract, EventContract, JobContract, RpcContract } from '@alcova/contracts';
+import type { BucketContract, EventContract, JobContract, RpcContract, ServiceName } from '@alcova/contracts';
 
 const all = Object.values(contracts) as unknown[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -16,3 +16,11 @@ export const DECLARED = {
     (value): value is BucketContract => isObject(value) && 'bucket' in value && 'reader' in value,
   ),
 };
+
+/** The process that owns a contract, by its name. */
+export const ownerOf = ({ name }: { readonly name: string }): string => name.split('.', 1)[0] ?? '';
+export const ownedBy = <T extends { name: string }>(process: string, contracts: readonly T[]): T[] =>
+  contracts.filter((contract) => ownerOf(contract) === process);
+
+/** All that a service must serve. */
+export const operationsOf = (service: ServiceName): RpcContract[] => ownedBy(service, DECLARED.rpcs);

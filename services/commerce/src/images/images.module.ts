@@ -1,4 +1,4 @@
-import { previewPicture } from '@alcova/contracts';
+import { Module } from '@nestjs/common';
 import { DuePicturesRepository } from './due-pictures.repository';
 import { PictureFetcher } from './picture-fetcher';
 import { PictureIntake } from './picture-intake';
@@ -9,9 +9,8 @@ import { Pictures } from './pictures';
 import { PicturesController } from './pictures.controller';
 import { PicturesRepository } from './pictures.repository';
 
-/** Pictures from outside, as the service's module takes them in. */
-export const images = {
-  serves: [previewPicture],
+/** Pictures from outside. */
+@Module({
   controllers: [PicturesController],
   providers: [
     DuePicturesRepository,
@@ -23,4 +22,6 @@ export const images = {
     Pictures,
     PicturesRepository,
   ],
-};
+  exports: [Pictures],
+})
+export class ImagesModule {}

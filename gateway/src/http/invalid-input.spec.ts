@@ -1,0 +1,93 @@
+import { createAd, createBook, type RouteContract, updateAd, updateBook } from '@alcova/contracts';
+import { invalidBy } from './invalid-input';
+
+const book = {
+  title: 'Contos da serra',
+  description: 'Seis contos.',
+  coverUrl: 'https://example.com/capa.jpg',
+  price: 29.9,
+  link: 'https://example.com/livro',
+  type: 'fisico',
+};
+const ad = { imageUrl: 'https://example.com/a.png', redirectUrl: 'https://example.com/loja' };
+const NO_ADDRESSES = [
+  'javascript:alert(1)',
+  'data:image/png;base64,AA==',
+  'ftp://a.b/c',
+  '/loja',
+  'loja',
+  'http://',
+];
+
+/** What a form is refused with; undefined for one that is accepted. */
+const codeOf = ({ body, invalid }: RouteContract, sent: unknown): string | undefined => {
+  const error = body?.safeParse(sent).error;
+  return error ? invalidBy(invalid)(error, 'body', sent).code : undefined;
+};
+
+describe('the form of a book', () => {
+  it.each<[string, unknown, string | undefined]>([
+    ['all there', book, undefined],
+    ['free of charge', { ...book, price: 0 }, undefined],
+    ['nothing', undefined, 'book.fields-required'],
+    ['nothing but braces', {}, 'book.fields-required'],
+    ...(['title', 'description', 'coverUrl', 'link', 'type', 'price'] as const).flatMap(
+      (field): [string, unknown, string][] => [
+        [`no ${field}`, { ...book, [field]: undefined }, 'book.fields-required'],
+        [`an empty ${field}`, { ...book, [field]: '' }, 'book.fields-required'],
+        [`a blank ${field} and a bad price`, { ...book, price: -1, [field]: '  ' }, 'book.fields-required'],
+        [`${field} null`, { ...book, [field]: null }, 'book.fields-required'],
+      ],
+    ),
+    ['a price below zero', { ...book, price: -0.01 }, 'book.price-invalid'],
+    ['a price that is no number', { ...book, price: 'dez' }, 'book.price-invalid'],
+    ['a price of thirds of a cent', { ...book, price: 1.003 }, 'book.price-invalid'],
+    ['a price beyond the column', { ...book, price: 100_000_000 }, 'book.price-invalid'],
+    ['a bad price before a bad address', { ...book, price: -1, link: 'x' }, 'book.price-invalid'],
+    ['an unknown type', { ...book, type: 'revista' }, 'request.invalid'],
+    ['a script for a link', { ...book, link: 'javascript:alert(1)' }, 'book.address-invalid'],
+    ['a file for a cover', { ...book, coverUrl: 'file:///etc/passwd' }, 'book.address-invalid'],
+    [
+      'a password in an address',
+      { ...book, coverUrl: 'https://a:b@example.com/c.jpg' },
+      'book.address-invalid',
+    ],
+  ])('%s', (_what, body, code) => expect(codeOf(createBook, body)).toBe(code));
+
+  it.each<[string, unknown, string | undefined]>([
+    ['nothing to change', {}, undefined],
+    ['one field', { title: 'Outro' }, undefined],
+    ['a field emptied', { title: ' ' }, 'book.fields-required'],
+    ['a bad price', { price: -1 }, 'book.price-invalid'],
+    ['a bad version alone', { version: 'x' }, 'request.invalid'],
+  ])('in an edit: %s', (_what, body, code) => expect(codeOf(updateBook, body)).toBe(code));
+});
+
+describe('the form of an ad', () => {
+  it.each<[string, unknown, string | undefined]>([
+    ['all there', ad, undefined],
+    ['nothing', undefined, 'ad.fields-required'],
+    ['two empty addresses', { imageUrl: '', redirectUrl: ' ' }, 'ad.fields-required'],
+    ['no redirect', { imageUrl: 'x' }, 'ad.fields-required'],
+    ['no image', { redirectUrl: 'x' }, 'ad.fields-required'],
+    ['two bad addresses', { imageUrl: 'x', redirectUrl: 'y' }, 'ad.image-address-invalid'],
+    ['a weight of nothing', { ...ad, weight: 0 }, 'request.invalid'],
+    ['a start that is no time', { ...ad, startsAt: 'amanhã' }, 'request.invalid'],
+  ])('%s', (_what, body, code) => expect(codeOf(createAd, body)).toBe(code));
+
+  it.each(NO_ADDRESSES)('%s is no address', (address) => {
+    expect(codeOf(createAd, { ...ad, imageUrl: address })).toBe('ad.image-address-invalid');
+    expect(codeOf(createAd, { ...ad, redirectUrl: address })).toBe('ad.redirect-address-invalid');
+  });
+
+  it.each<[string, unknown, string | undefined]>([
+    ['only a weight', { weight: 3 }, undefined],
+    ['an address emptied', { redirectUrl: '' }, 'ad.fields-required'],
+    ['a bad redirect', { redirectUrl: 'x' }, 'ad.redirect-address-invalid'],
+  ])('in an edit: %s', (_what, body, code) => expect(codeOf(updateAd, body)).toBe(code));
+});
+
+it('is said of the body alone', () => {
+  const { error } = createBook.body?.safeParse({}) ?? {};
+  expect(error && invalidBy(createBook.invalid)(error, 'params', {}).code).toBe('request.invalid');
+});

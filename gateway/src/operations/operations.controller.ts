@@ -1,0 +1,74 @@
+import type { Caller, Operation } from '@alcova/contracts';
+import { Controller, Injectable, type Type } from '@nestjs/common';
+import { z } from 'zod';
+import type { Call } from '../http/call';
+import { bind } from '../http/handles';
+import { PassedOn } from '../http/passed-on';
+import { leadAway } from '../passers-by/lead-away';
+import { type AnyInput, HandlesPublic, type PublicCall } from '../public-bytes/public-read';
+import { PublicReads } from '../public-bytes/public-reads';
+import { ServiceCalls } from '../services/service-calls';
+import { AddedFacts } from './added-facts';
+
+const elsewhere = z.object({ link: z.string() });
+
+/** Passes calls on to the services that own the operations. */
+@Injectable()
+class PassingOn {
+  constructor(
+    private readonly services: ServiceCalls,
+    private readonly reads: PublicReads,
+    private readonly added: AddedFacts,
+  ) {}
+
+  /** A public read, for whoever asks: its answer is kept. */
+  async read(operation: Operation, input: AnyInput, { caller }: PublicCall): Promise<PassedOn> {
+    return new PassedOn(await this.ask(operation, flat(input), caller));
+  }
+
+  async call(operation: Operation, input: AnyInput, call: Call): Promise<PassedOn | string> {
+    const asked = { ...flat(input), ...this.added.of(operation, call) };
+    const json = await this.ask(operation, asked, call.caller);
+    for (const stale of operation.changes?.(JSON.parse(json)) ?? []) this.reads.changed(...stale);
+    if (operation.status !== 302) return new PassedOn(json);
+    leadAway(call.reply);
+    return elsewhere.parse(JSON.parse(json)).link;
+  }
+
+  private ask(operation: Operation, input: object, caller: Caller): Promise<string> {
+    return this.services.answer(operation, input, { caller });
+  }
+}
+
+const flat = ({ params, query, body }: AnyInput): object => Object.assign({}, params, query, body);
+
+/** A controller with a method for each operation, bound to its address as it is declared. */
+export function operationsController(operations: readonly Operation[]): Type<unknown> {
+  @Controller()
+  class OperationsController extends PassingOn {}
+  for (const operation of operations) addMethod(OperationsController.prototype, operation);
+  return OperationsController;
+}
+
+function addMethod(prototype: PassingOn, operation: Operation): void {
+  const name = operation.operationId;
+  if (operation.cached) {
+    const value = function (this: PassingOn, input: AnyInput, call: PublicCall) {
+      return this.read(operation, input, call);
+    };
+    define(prototype, name, value, HandlesPublic(operation));
+    return;
+  }
+  const value = function (this: PassingOn, input: AnyInput, call: Call) {
+    return this.call(operation, input, call);
+  };
+  define(prototype, name, value, bind(operation));
+}
+
+type MethodDecorator<M> = (target: object, key: string, descriptor: TypedPropertyDescriptor<M>) => void;
+
+function define<M>(prototype: object, name: string, value: M, decorate: MethodDecorator<M>): void {
+  const descriptor = { value, configurable: true, enumerable: false, writable: true };
+  Object.defineProperty(prototype, name, descriptor);
+  decorate(prototype, name, descriptor);
+}

@@ -1,0 +1,21 @@
+/** The limits on what one address may ask of the gateway, by name. */
+export type RateLimitName =
+  | 'read'
+  | 'page'
+  | 'bytes'
+  | 'health'
+  | 'sitemap'
+  | 'shareImage'
+  | 'login'
+  | 'register'
+  | 'mail'
+  | 'session'
+  | 'proof'
+  | 'write'
+  | 'trial'
+  | 'desk'
+  | 'follow'
+  | 'vitals'
+  | 'report'
+  | 'upload'
+  | 'uploadPart';
