@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { loneServer } from '../../test/support/lone-server';
 import { classOf } from '../http/policy-class';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
 import { ageBarrier } from './barrier';
@@ -46,25 +44,19 @@ const barrier = ageBarrier({
   addressOf: ({ headers }) => headers.from ?? 'somewhere',
   everywhere: { 'x-everywhere': 'yes' },
 });
-const server = createServer((request, response) => {
+const server = loneServer((request, response) => {
   barrier(request, response, () => response.writeHead(200).end('adult'));
 });
 
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+beforeAll(() => server.start());
+afterAll(() => server.stop());
 beforeEach(() => {
   counted.length = 0;
   Object.assign(state, { ageMode: 'verified', isKnown: true, fails: false, givesTitles: false });
 });
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
-  const { port } = server.address() as AddressInfo;
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+  const response = await server.ask(path, headers, method);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 const codeAt = async (...asked: Parameters<typeof ask>) => {

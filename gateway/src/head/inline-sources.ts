@@ -1,6 +1,6 @@
 import { sourceHash } from '../http/source-hash';
 
-/** What stands in the page itself. Scripts with attributes are loaded, or are no programs. */
+/** Inline scripts and styles. Scripts with attributes are loaded, or are no programs. */
 const SCRIPT = /<script>([^]*?)<\/script>/g;
 const STYLE = /<style>([^]*?)<\/style>/g;
 

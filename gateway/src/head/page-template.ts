@@ -55,7 +55,7 @@ export class PageTemplate {
     return this.read;
   }
 
-  /** What stands in the built page itself, as a policy names it. Nothing before the page was read. */
+  /** The built page's inline scripts and styles, as a policy names them. None before the page was read. */
   get inlineSources(): InlineSources {
     return this.read?.inlineSources ?? { scripts: [], styles: [] };
   }

@@ -40,8 +40,8 @@ export const upgradesOf = (siteUrl: string): { upgradeInsecureRequests?: string[
   new URL(siteUrl).protocol === 'https:' ? { upgradeInsecureRequests: [] } : {};
 
 /**
- * Strict headers for every answer: scripts and styles from the site alone (in pages besides what the built page has by its hash, head/inline-sources.ts), no framing by anybody, no embedding of
- * bytes by other sites, no referrer that tells others what was watched.
+ * Strict headers for every answer: scripts and styles from the site alone (pages also name their inline ones by hash,
+ * head/inline-sources.ts), no framing by anybody, no embedding of bytes by other sites, no referrer that tells others what was watched.
  */
 export function securityHeaders(
   config: Pick<

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** How a Content-Security-Policy names a script or style that stands in the page itself (CSP Level 3, hash-source). */
+/** How a Content-Security-Policy names an inline script or style (CSP Level 3, hash-source). */
 export const sourceHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { loneServer } from '../../test/support/lone-server';
 import { earlyPictures } from './early-pictures';
 import type { Picture } from './picture-cache';
 
@@ -22,22 +20,15 @@ const look = earlyPictures({
     sharedSeconds: state.sharedSeconds,
   }),
 });
-const server = createServer((request, response) => {
+const server = loneServer((request, response) => {
   if (!look(request, response)) response.writeHead(501).end();
 });
 
-async function ask(path: string, headers: Record<string, string> = { from: 'a' }, method = 'GET') {
-  const { port } = server.address() as AddressInfo;
-  return fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
-}
+const ask = (path: string, headers: Record<string, string> = { from: 'a' }, method = 'GET') =>
+  server.ask(path, headers, method);
 
-beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+beforeAll(() => server.start());
+afterAll(() => server.stop());
 beforeEach(() => {
   counted.length = 0;
   Object.assign(state, { isFresh: true, isHeld: false, sharedSeconds: 0 });
