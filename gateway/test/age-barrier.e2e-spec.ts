@@ -2,7 +2,7 @@ import {
   ageRoute,
   type AgeRule,
   BANNER_FORMATS,
-  playbackRoute,
+  videoPlayback,
   type RouteContract,
   ROUTES,
   RTA_LABEL,
@@ -103,7 +103,7 @@ beforeAll(async () => {
       IMAGE,
     ])
       expect([path, (await ask(path, BROWSER)).status]).toEqual([path, 200]);
-  film = playbackRoute.response.parse(await (await ask('/api/videos/video1/playback')).json()).mp4;
+  film = videoPlayback.response.parse(await (await ask('/api/videos/video1/playback')).json()).mp4;
 });
 afterAll(async () => {
   await policy.stop();

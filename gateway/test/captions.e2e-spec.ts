@@ -1,4 +1,4 @@
-import { MAX_CAPTION_BYTES, playbackRoute } from '@alcova/contracts';
+import { MAX_CAPTION_BYTES, videoPlayback } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { join } from 'node:path';
 import { makePlainClip } from './support/clips';
@@ -41,7 +41,7 @@ const send = (
 ): Promise<Answer> => site.upload(path(), [...Object.entries(fields), ['file', captionFile(bytes)]]);
 const portuguese = { language: 'pt-BR', label: 'Português' };
 const playback = async () =>
-  playbackRoute.response.parse(await (await site.fetch(`/api/videos/${id}/playback`)).json());
+  videoPlayback.response.parse(await (await site.fetch(`/api/videos/${id}/playback`)).json());
 
 describe('captions of a video', () => {
   it('come from administrators, are written anew, and are served as captions under the video’s signature', async () => {

@@ -1,4 +1,4 @@
-import { assetKey, LADDER_FILES, playbackRoute } from '@alcova/contracts';
+import { assetKey, LADDER_FILES, videoPlayback } from '@alcova/contracts';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, Buffer>> = {
 };
 
 let gateway: TestGateway;
-let playback: ReturnType<typeof playbackRoute.response.parse>;
+let playback: ReturnType<typeof videoPlayback.response.parse>;
 /** The signed prefix of the asset's revision. */
 let prefix: string;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     new PutObjectCommand({ Bucket: env.S3_BUCKET, Key: 'videos/asset1/clip.mp4', Body: 'the source' }),
   );
   const answer = await fetch(`${gateway.url}/api/videos/video1/playback`);
-  playback = playbackRoute.response.parse(await answer.json());
+  playback = videoPlayback.response.parse(await answer.json());
   prefix = playback.mp4.replace(/video\.mp4$/, '');
 });
 afterAll(() => gateway.stop());

@@ -1,4 +1,4 @@
-import { personalStateRoute, publicVideo, reactionState } from '@alcova/contracts';
+import { personalState, publicVideo, reactionState } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { makeClips } from './support/clips';
@@ -82,7 +82,7 @@ const currentVideo = async () =>
 const stateOf = async (from: Sender) => {
   const response = await send('GET', `/api/me/state?ids=${videoId},missing,%2F%2F`, from);
   expect(response.status).toBe(200);
-  return personalStateRoute.response.parse(await response.json()).items;
+  return personalState.response.parse(await response.json()).items;
 };
 
 /** A new visitor, known by the cookie of a first act that changes nothing. */

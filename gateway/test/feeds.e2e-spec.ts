@@ -240,7 +240,7 @@ describe('the feeds of what is new', () => {
 
   it('lose a video that is made inactive', () =>
     goesFrom(VIDEOS, '/video/inativo', () =>
-      catalogue.rpc.request(updateVideo, { id: 'inativo', changes: { isActive: false } }, ADMIN),
+      catalogue.rpc.request(updateVideo, { id: 'inativo', isActive: false }, ADMIN),
     ));
 
   it('lose a video that is taken down', () =>

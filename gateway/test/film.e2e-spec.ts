@@ -1,4 +1,4 @@
-import { assetKey, playbackRoute } from '@alcova/contracts';
+import { assetKey, videoPlayback } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import fs from 'node:fs';
@@ -47,7 +47,7 @@ const untilAnswered = (status: number) =>
   );
 /** What a player would be given at the same moment. */
 const playback = async () =>
-  playbackRoute.response.parse(await (await ask('/api/videos/video1/playback')).json());
+  videoPlayback.response.parse(await (await ask('/api/videos/video1/playback')).json());
 
 describe('the film of a video without scripts', () => {
   it('is led to by the address that a player would get, and plays from any place', async () => {

@@ -1,4 +1,4 @@
-import { adminVideo, playbackRoute, policyState, publicVideo } from '@alcova/contracts';
+import { adminVideo, videoPlayback, policyState, publicVideo } from '@alcova/contracts';
 import { waitFor, waitUntil } from '@alcova/testing';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -17,7 +17,7 @@ const ANA = {
   ...{ name: 'Ana', identityChecked: true, isAdult: true, consentToRecord: true, consentToPublish: true },
   ...{ consentToDistribute: true, documentReference: 'Pasta 7', expiresOn: null, withdrawnAt: null },
 };
-type Playback = z.output<typeof playbackRoute.response>;
+type Playback = z.output<typeof videoPlayback.response>;
 const kept = z.object({ records: z.array(z.object({ id: z.string(), version: z.number() })).min(1) });
 
 let site: OwnSite;
@@ -50,7 +50,7 @@ async function publish(title: string, colour: string, more: object = {}): Promis
 async function playbackOf(of: string, init: RequestInit = {}): Promise<Playback> {
   const answer = await site.fetch(`/api/videos/${of}/playback`, init);
   expect(answer.status).toBe(200);
-  return playbackRoute.response.parse(await answer.json());
+  return videoPlayback.response.parse(await answer.json());
 }
 const shown = async (of = id) =>
   publicVideo.safeParse(await (await site.fetch(`/api/videos/${of}`)).json()).data;

@@ -1,4 +1,4 @@
-import { assetKey, type HeldAsset, playbackRoute } from '@alcova/contracts';
+import { assetKey, type HeldAsset, videoPlayback } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,7 +24,7 @@ describe('what media holds back (LEGAL-02)', () => {
     await put(assetKey('asset2', 1, 'video.mp4'), Buffer.from('another film'));
     await put(`images/${OWN}`, Buffer.from('picture'));
     const answer = await fetch(`${gateway.url}/api/videos/video1/playback`);
-    address = playbackRoute.response.parse(await answer.json()).mp4;
+    address = videoPlayback.response.parse(await answer.json()).mp4;
   });
   afterAll(() => gateway.stop());
 
@@ -81,7 +81,7 @@ describe('what media holds back (LEGAL-02)', () => {
     await untilStatus(address, 200);
     expect(Buffer.from(await (await get(address)).arrayBuffer()).equals(FILM)).toBe(true);
     expect(await statusOf(`/images/${OWN}`)).toBe(200);
-    const again = playbackRoute.response.parse(await (await get('/api/videos/video1/playback')).json());
+    const again = videoPlayback.response.parse(await (await get('/api/videos/video1/playback')).json());
     expect(again.mp4).toBe(address);
   });
 

@@ -2,7 +2,7 @@ import {
   adminVideo,
   COMPRESS_ABOVE_BYTES,
   MAX_UPLOAD_BYTES,
-  playbackRoute,
+  videoPlayback,
   processingStatus,
   publicVideo,
 } from '@alcova/contracts';
@@ -86,7 +86,7 @@ describe('a large upload', () => {
       ({ state }) => state === 'ready',
       240_000,
     );
-    const { mp4 } = playbackRoute.response.parse((await site.call('GET', `/api/videos/${id}/playback`)).body);
+    const { mp4 } = videoPlayback.response.parse((await site.call('GET', `/api/videos/${id}/playback`)).body);
     const file = join(site.folder, 'stored.mp4');
     const { body } = await site.fetch(mp4);
     if (!body) throw new Error('no mp4');
@@ -179,7 +179,7 @@ describe('an upload on its way', () => {
 
   it('plays at last in every way that it was made, each file under the one signature', async () => {
     const answer = await site.fetch(`/api/videos/${way.before.id}/playback`);
-    const playback = playbackRoute.response.parse(await answer.json());
+    const playback = videoPlayback.response.parse(await answer.json());
     const fetched = async (address: string, init: RequestInit = {}) => {
       const response = await site.fetch(address, init);
       expect([address, response.ok]).toEqual([address, true]);

@@ -1,4 +1,4 @@
-import { getVideoRoute, homeBlockRoute, listVideosRoute } from '@alcova/contracts';
+import { getVideo, getHomeBlock, listVideos } from '@alcova/contracts';
 import { SITE } from './support/gateway';
 import { type ShelfSite, startShelf } from './support/shelf';
 import { waitFor } from '@alcova/testing';
@@ -24,7 +24,7 @@ afterEach(() => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${site.url}${path}`, { method, headers: { 'accept-encoding': 'identity', ...headers } });
 const likesOf = async (id: string) =>
-  getVideoRoute.response.parse(await (await get(`/api/videos/${id}`)).json()).likes;
+  getVideo.response.parse(await (await get(`/api/videos/${id}`)).json()).likes;
 const like = (id: string) =>
   fetch(`${site.url}/api/videos/${id}/reaction`, {
     method: 'PUT',
@@ -171,7 +171,7 @@ describe('what somebody does', () => {
     for (const step of [1, 2, 3]) {
       expect((await like('video1')).status).toBe(200);
       expect(await likesOf('video1')).toBe(before + step);
-      const block = homeBlockRoute.response.parse(await (await get('/api/videos/home/all/1/1')).json());
+      const block = getHomeBlock.response.parse(await (await get('/api/videos/home/all/1/1')).json());
       expect(block.items[0]?.likes).toBe(before + step);
     }
   });
@@ -189,14 +189,14 @@ describe('what somebody does', () => {
     await like('video2');
     const later = likesOf('video2');
     site.shelf.release();
-    expect(getVideoRoute.response.parse(await (await earlier).json()).likes).toBe(before + 1);
+    expect(getVideo.response.parse(await (await earlier).json()).likes).toBe(before + 1);
     expect(await later).toBe(before + 2);
     expect(await likesOf('video2')).toBe(before + 2);
   });
 
   it('elsewhere is seen soon', async () => {
     const read = async () => {
-      const { items } = listVideosRoute.response.parse(await (await get('/api/videos?page=5')).json());
+      const { items } = listVideos.response.parse(await (await get('/api/videos?page=5')).json());
       return items[0]?.likes;
     };
     const before = await read();

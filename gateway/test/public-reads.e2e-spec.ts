@@ -1,11 +1,11 @@
 import {
-  getVideoRoute,
-  homeBlockRoute,
-  listVideosRoute,
+  getVideo,
+  getHomeBlock,
+  listVideos,
   reactionState,
-  relatedVideosRoute,
+  relatedVideos,
   searchRoute,
-  searchVideosRoute,
+  searchVideos,
 } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
@@ -77,7 +77,7 @@ const read = async (path: string, base = site.url) => {
 const readPatiently = async (path: string, base: string): Promise<unknown> =>
   (await retryWhileBusy(() => send('GET', path, undefined, base))).json();
 const videoAt = async (base = site.url) =>
-  getVideoRoute.response.parse(await readPatiently(`/api/videos/${videoId}`, base));
+  getVideo.response.parse(await readPatiently(`/api/videos/${videoId}`, base));
 const react = (value: string) =>
   retryWhileBusy(() => send('PUT', `/api/videos/${videoId}/reaction`, { value }));
 /** Where the video is listed, at one gateway or both. */
@@ -157,7 +157,7 @@ describe('a thousand people at once', () => {
     expect(answers.filter(({ counted }) => !counted)).toEqual([]);
     expect((await videoAt()).views).toBe(views + CROWD);
     const { body } = await read('/api/videos?category=gay');
-    expect(listVideosRoute.response.parse(body).items[0]?.views).toBe(views + CROWD);
+    expect(listVideos.response.parse(body).items[0]?.views).toBe(views + CROWD);
     await since;
   });
 });
@@ -243,7 +243,7 @@ describe('what people type', () => {
       for (const size of ['15', '-5', 'x', '1e12']) {
         const { status, body } = await read(`/api/videos?page=${page}&pageSize=${size}`);
         expect(status).toBe(200);
-        expect(listVideosRoute.response.parse(body).total).toBe(1);
+        expect(listVideos.response.parse(body).total).toBe(1);
       }
     },
   );
@@ -268,8 +268,8 @@ describe('what people type', () => {
     const both = await read(`/api/search?q=${text}`);
     expect([list.status, box.status, both.status]).toEqual([200, 200, q.length > 200 ? 400 : 200]);
     if (both.status === 200) searchRoute.response.parse(both.body);
-    listVideosRoute.response.parse(list.body);
-    searchVideosRoute.response.parse(box.body);
+    listVideos.response.parse(list.body);
+    searchVideos.response.parse(box.body);
   });
 
   it('finds signs as they are, whatever the case', async () => {
@@ -290,12 +290,12 @@ describe('what people type', () => {
     for (const path of ['/api/videos/a.b', `/api/videos/${'x'.repeat(65)}`, '/api/videos/%20'])
       expect((await read(path)).status).toBe(400);
     const related = await read(`/api/videos/${videoId}/related`);
-    expect(relatedVideosRoute.response.parse(related.body).items).toEqual([]);
+    expect(relatedVideos.response.parse(related.body).items).toEqual([]);
   });
 
   it('of a block of the home list that there is not is empty or refused, and never an error of ours', async () => {
     const past = await read('/api/videos/home/all/0/100000');
-    expect(homeBlockRoute.response.parse(past.body).items).toEqual([]);
+    expect(getHomeBlock.response.parse(past.body).items).toEqual([]);
     for (const place of ['outra/0/0', 'all/64/0', 'all/-1/0', 'all/x/0', 'all/0/100001', 'all/0/1.5'])
       expect((await read(`/api/videos/home/${place}`)).status).toBe(400);
   });

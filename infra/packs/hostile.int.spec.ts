@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import { z } from 'zod';
 import { Canary } from '../../services/media-worker/test/support/canary';
 import { AAC, Clips, H264, picture, tone } from '../../services/media-worker/test/support/clips';
@@ -88,7 +88,7 @@ async function outcomeOf(name: string, bytes: Buffer): Promise<string> {
 /** What the playlists of a film that is ready lack. */
 async function brokenRulesOf(id: string): Promise<string[]> {
   const playback = await site.client.send('GET', `/api/videos/${id}/playback`);
-  const { hls } = playbackRoute.response.parse(await playback.json());
+  const { hls } = videoPlayback.response.parse(await playback.json());
   return brokenRules(new URL(hls ?? '', site.system.url).href);
 }
 

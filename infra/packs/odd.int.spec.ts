@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import type { z } from 'zod';
 import { uploadVideo, videoState } from '../load/upload-video';
 import { DrillSite } from '../drills/site';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => site.stop());
 
-type Playback = z.output<typeof playbackRoute.response>;
+type Playback = z.output<typeof videoPlayback.response>;
 
 /** Waits until a film is ready and answers its ladder, its captions and the address of its mp4. */
 async function served(
@@ -55,7 +55,7 @@ async function served(
   const id = videos.get(file) ?? '';
   await videoState(client, id, ['ready'], { everyMs: 300, limitMs: READY_MS });
   const answer = await client.send('GET', `/api/videos/${id}/playback`);
-  const { hls, mp4, captions } = playbackRoute.response.parse(await answer.json());
+  const { hls, mp4, captions } = videoPlayback.response.parse(await answer.json());
   const master = new URL(hls ?? '', system.url).href;
   return { ...(await ladderAt(master)), captions, hls: master, mp4: new URL(mp4, system.url).href };
 }

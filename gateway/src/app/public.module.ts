@@ -26,7 +26,6 @@ import { PersonalDataModule } from '../personal-data/personal-data.module';
 import { PublicBytesModule } from '../public-bytes/public-bytes.module';
 import { PolicyModule } from '../policy/policy.module';
 import { ProcessingModule } from '../processing/processing.module';
-import { RecordsModule } from '../records/records.module';
 import { ReportsModule } from '../reports/reports.module';
 import { SearchModule } from '../search/search.module';
 import { ServiceCalls } from '../services/service-calls';
@@ -48,7 +47,6 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
   api: [
     SettingsModule,
     PolicyModule,
-    RecordsModule,
     SystemModule,
     VitalsModule,
     SessionRoutesModule,

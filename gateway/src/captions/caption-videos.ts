@@ -1,4 +1,4 @@
-import { type Asset, type Caption, CodedError, getAsset, getVideo, type Caller } from '@alcova/contracts';
+import { type Asset, type Caption, CodedError, getAsset, getVideoFile, type Caller } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
@@ -15,7 +15,7 @@ export class CaptionVideos {
 
   /** @throws CodedError `video.not-found`, also for a video without a file */
   async assetOf(videoId: string, caller: Caller): Promise<Asset> {
-    const { assetId } = await this.services.request(getVideo, { id: videoId }, { caller });
+    const { assetId } = await this.services.request(getVideoFile, { id: videoId }, { caller });
     if (!assetId) throw new CodedError('video.not-found', 'the video has no file');
     return orMissing(this.services.request(getAsset, { assetId }, { caller }));
   }

@@ -1,6 +1,6 @@
 import {
   listPublishedTalesRoute,
-  listVideosRoute,
+  listVideos,
   pageHead,
   type PublicVideo,
   type PublishedTale,
@@ -41,7 +41,7 @@ function keptOf(route: Kept['wanted']['read']['route'], items: readonly object[]
 }
 const feedsOf = (kept: Kept, site = SITE) =>
   new Feeds({ find: async () => kept }, { site: async () => ({ ...site }) });
-const videos = (...items: PublicVideo[]) => keptOf(listVideosRoute, items);
+const videos = (...items: PublicVideo[]) => keptOf(listVideos, items);
 const addressesIn = (xml: string) => [...xml.matchAll(/<guid>([^<]*)<\/guid>/g)].map(([, found]) => found);
 
 describe('a feed of what is new', () => {

@@ -4,7 +4,7 @@ import {
   type HeadTale,
   type HeadVideo,
   listPublishedTalesRoute,
-  listVideosRoute,
+  listVideos,
   type Place,
   talePath,
   videoPath,
@@ -64,8 +64,8 @@ export async function newest(
   policy: PolicyClass,
 ): Promise<Newest> {
   if (kind === 'videos') {
-    const from = await reads.find(listVideosRoute, FIRST_PAGE, policy);
-    return { from, entries: () => valueOf(listVideosRoute, from).items.map(ofVideo) };
+    const from = await reads.find(listVideos, FIRST_PAGE, policy);
+    return { from, entries: () => valueOf(listVideos, from).items.map(ofVideo) };
   }
   const from = await reads.find(listPublishedTalesRoute, FIRST_PAGE, policy);
   return { from, entries: () => valueOf(listPublishedTalesRoute, from).items.map(ofTale) };

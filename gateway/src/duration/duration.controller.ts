@@ -2,10 +2,10 @@ import {
   type AdminVideo,
   type Caller,
   CodedError,
-  durationRoute,
+  setDuration,
   getAsset,
-  getVideo,
-  refreshDurationRoute,
+  getVideoFile,
+  refreshDuration,
   setVideoDuration,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
@@ -26,17 +26,17 @@ export class DurationController {
   ) {}
 
   /** A player found a length. Its figure only says that there is one to look for: media's own is stored. */
-  @Handles(durationRoute)
-  async set({ params }: InputOf<typeof durationRoute>, { caller, request }: Call) {
-    const video = await this.services.request(getVideo, params, { caller });
+  @Handles(setDuration)
+  async set({ params }: InputOf<typeof setDuration>, { caller, request }: Call) {
+    const video = await this.services.request(getVideoFile, params, { caller });
     if (this.policy.of(request).refuses('page', video.category)) throw new CodedError('video.not-found');
     return this.store(video, null, caller);
   }
 
   /** An administrator goes through the videos: of a file elsewhere the browser's figure is all there is. */
-  @Handles(refreshDurationRoute)
-  async refresh({ params, body }: InputOf<typeof refreshDurationRoute>, { caller }: Call) {
-    const video = await this.services.request(getVideo, params, { caller });
+  @Handles(refreshDuration)
+  async refresh({ params, body }: InputOf<typeof refreshDuration>, { caller }: Call) {
+    const video = await this.services.request(getVideoFile, params, { caller });
     return this.store(video, body.read, caller);
   }
 

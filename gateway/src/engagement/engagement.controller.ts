@@ -1,22 +1,13 @@
 import {
-  addFavoriteRoute,
-  clearHistory,
-  clearHistoryRoute,
   countView,
-  getVideoRoute,
+  getVideo,
   id,
-  listFavoritesRoute,
-  listFavourites,
-  listHistory,
-  listHistoryRoute,
+  keepReaction,
+  keepView,
   MAX_PAGE_SIZE,
   personalState,
-  personalStateRoute,
-  reactionRoute,
-  removeFavoriteRoute,
-  setFavourite,
+  readPersonalState,
   setReaction,
-  viewRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
@@ -36,21 +27,21 @@ export class EngagementController {
     private readonly policy: LivePolicy,
   ) {}
 
-  @Handles(reactionRoute)
-  async react({ params, query, body }: InputOf<typeof reactionRoute>, call: Call) {
+  @Handles(setReaction)
+  async react({ params, query, body }: InputOf<typeof setReaction>, call: Call) {
     const { caller } = call;
     await this.mustBeShown(params.id, call);
     return this.acting(params.id, call, query, (visitor) =>
-      this.services.request(setReaction, { videoId: params.id, value: body.value, visitor }, { caller }),
+      this.services.request(keepReaction, { videoId: params.id, value: body.value, visitor }, { caller }),
     );
   }
 
-  @Handles(viewRoute)
-  async view({ params, query }: InputOf<typeof viewRoute>, call: Call) {
+  @Handles(countView)
+  async view({ params, query }: InputOf<typeof countView>, call: Call) {
     const { caller } = call;
     await this.mustBeShown(params.id, call);
     return this.acting(params.id, call, query, (visitor) =>
-      this.services.request(countView, { videoId: params.id, visitor }, { caller }),
+      this.services.request(keepView, { videoId: params.id, visitor }, { caller }),
     );
   }
 
@@ -58,7 +49,7 @@ export class EngagementController {
   private async mustBeShown(id: string, { request }: Call): Promise<void> {
     const policy = this.policy.of(request);
     if (policy.except('page').length === 0) return;
-    await this.reads.read(getVideoRoute, { params: { id }, query: undefined, body: undefined }, policy);
+    await this.reads.read(getVideo, { params: { id }, query: undefined, body: undefined }, policy);
   }
 
   /** Whoever acts sees it the next time they look, also when the answer got lost on its way. Who may not act outdates nothing. */
@@ -75,46 +66,15 @@ export class EngagementController {
     });
   }
 
-  @Handles(addFavoriteRoute)
-  async addFavorite({ params }: InputOf<typeof addFavoriteRoute>, call: Call) {
-    const { caller } = call;
-    await this.mustBeShown(params.videoId, call);
-    return this.services.request(setFavourite, { ...params, favourite: true }, { caller }).then(asFavorite);
-  }
-
-  @Handles(removeFavoriteRoute)
-  async removeFavorite({ params }: InputOf<typeof removeFavoriteRoute>, { caller }: Call) {
-    return this.services.request(setFavourite, { ...params, favourite: false }, { caller }).then(asFavorite);
-  }
-
-  @Handles(listFavoritesRoute)
-  async favorites({ query }: InputOf<typeof listFavoritesRoute>, { caller, request }: Call) {
-    const except = this.policy.of(request).except('listing');
-    return this.services.request(listFavourites, { ...query, except }, { caller });
-  }
-
-  @Handles(listHistoryRoute)
-  async history({ query }: InputOf<typeof listHistoryRoute>, { caller, request }: Call) {
-    const except = this.policy.of(request).except('listing');
-    return this.services.request(listHistory, { ...query, except }, { caller });
-  }
-
-  @Handles(clearHistoryRoute)
-  async clearHistory(_input: InputOf<typeof clearHistoryRoute>, { caller }: Call) {
-    return this.services.request(clearHistory, {}, { caller });
-  }
-
   /** Ids that are none, and more of them than a page has, are left out. */
-  @Handles(personalStateRoute)
-  async state({ query }: InputOf<typeof personalStateRoute>, call: Call) {
+  @Handles(personalState)
+  async state({ query }: InputOf<typeof personalState>, call: Call) {
     const visitor = this.visitors.asking(call, query);
     const ids = query.ids
       .split(',')
       .filter((wanted) => id.safeParse(wanted).success)
       .slice(0, MAX_PAGE_SIZE);
     if (ids.length === 0) return { items: [] };
-    return this.services.request(personalState, { ids, visitor }, { caller: call.caller });
+    return this.services.request(readPersonalState, { ids, visitor }, { caller: call.caller });
   }
 }
-
-const asFavorite = ({ favourite }: { favourite: boolean }) => ({ favorite: favourite });

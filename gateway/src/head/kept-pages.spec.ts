@@ -1,4 +1,4 @@
-import { getVideoRoute, listVideosRoute } from '@alcova/contracts';
+import { getVideo, listVideos } from '@alcova/contracts';
 import { OPEN } from '../http/policy-class';
 import type { Kept } from '../public-bytes/kept-answers';
 import { ReadyBytes } from '../public-bytes/ready-bytes';
@@ -30,8 +30,8 @@ describe('a page that is kept', () => {
   };
 
   it('is made anew when a count on its own thing changed', () =>
-    expect(stands(outdated(getVideoRoute, { alone: true }))).toBe(false));
+    expect(stands(outdated(getVideo, { alone: true }))).toBe(false));
 
   it('stands when a count in a list of it changed', () =>
-    expect(stands(outdated(listVideosRoute, {}))).toBe(true));
+    expect(stands(outdated(listVideos, {}))).toBe(true));
 });

@@ -1,10 +1,10 @@
 import {
   authorIn,
-  homeBlockRoute,
+  getHomeBlock,
   type HomePool,
   homePoolOf,
   listPublishedTalesRoute,
-  listVideosRoute,
+  listVideos,
   MAX_SEARCH_CHARACTERS,
   MAX_TALE_SEARCH_CHARACTERS,
   orderOf,
@@ -24,13 +24,13 @@ const named = (items: readonly { readonly author: string }[], { author }: Conten
 };
 
 export const videoList = (query: Values): Part =>
-  part(listVideosRoute, { query: { ...query, pageSize: PAGE_SIZE } }, (videos) => ({ videos }));
+  part(listVideos, { query: { ...query, pageSize: PAGE_SIZE } }, (videos) => ({ videos }));
 export const taleList = (query: Values): Part =>
   part(listPublishedTalesRoute, { query }, (tales) => ({ tales }));
 
 /** A block holds two pages, which take turns: who leafs on sees others. */
 export const drawn = (pool: HomePool, order: number, page: number): Part =>
-  part(homeBlockRoute, { params: { pool, order, block: 0 } }, ({ items, total }) => {
+  part(getHomeBlock, { params: { pool, order, block: 0 } }, ({ items, total }) => {
     const start = page % 2 === 1 ? 0 : PAGE_SIZE;
     return { videos: { items: items.slice(start, start + PAGE_SIZE), total } };
   });
@@ -38,7 +38,7 @@ export const drawn = (pool: HomePool, order: number, page: number): Part =>
 export function homeParts({ search, policy, order = 0 }: PageAsked): Part[] {
   const page = pageIn(new URLSearchParams(search), 'page');
   const pool = homePoolOf(page, (category) => !policy.refuses('listing', category));
-  const ofAll = part(listVideosRoute, { query: { pageSize: 1 } }, ({ total }, { videos }) =>
+  const ofAll = part(listVideos, { query: { pageSize: 1 } }, ({ total }, { videos }) =>
     videos ? { videos: { ...videos, total: Math.max(videos.total, total) } } : {},
   );
   return [drawn(pool, order, page), ...(pool === 'all' ? [] : [ofAll]), taleList({ pageSize: TALES_IN_ROW })];
@@ -61,7 +61,7 @@ export function authorParts(author: string, search: string): Part[] {
   const query = new URLSearchParams(search);
   const { sort } = orderOf(query, 'recentes');
   const videos = (page: number, isShown: boolean): Part =>
-    part(listVideosRoute, { query: { author, page, pageSize: PAGE_SIZE, sort } }, (answer, before) => ({
+    part(listVideos, { query: { author, page, pageSize: PAGE_SIZE, sort } }, (answer, before) => ({
       ...named(answer.items, before),
       ...(isShown && { videos: answer }),
     }));

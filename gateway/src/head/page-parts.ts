@@ -1,13 +1,13 @@
 import {
   type FixedPath,
   getPublishedTaleRoute,
-  getVideoRoute,
+  getVideo,
   legalTextRoute,
   listBooks,
   MAX_TALE_SEARCH_CHARACTERS,
   nextPublishedTaleRoute,
   orderOf,
-  relatedVideosRoute,
+  relatedVideos,
   siteConfigRoute,
   transparencyRoute,
 } from '@alcova/contracts';
@@ -39,10 +39,10 @@ function placeParts(asked: PageAsked): Part[] {
       return searchParts(place.q, asked);
     case 'video': {
       const params = { id: place.id };
-      const video = part(getVideoRoute, { params }, (found) => ({ video: found }));
+      const video = part(getVideo, { params }, (found) => ({ video: found }));
       return [
         { ...video, ...{ missing: { video: null }, isFact: true, isMain: true } },
-        part(relatedVideosRoute, { params }, (related) => ({ related })),
+        part(relatedVideos, { params }, (related) => ({ related })),
       ];
     }
     case 'tales':

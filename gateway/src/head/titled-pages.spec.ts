@@ -1,4 +1,4 @@
-import { CodedError, getVideoRoute, type PublicVideo } from '@alcova/contracts';
+import { CodedError, getVideo, type PublicVideo } from '@alcova/contracts';
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const VIDEO: PublicVideo = {
 };
 const KEPT: Kept = {
   wanted: {
-    read: { route: getVideoRoute, options: { of: 'videos' } },
+    read: { route: getVideo, options: { of: 'videos' } },
     ...{ input: { params: { id: 'farol' }, query: undefined, body: undefined }, policy: POLICY },
     ...{ key: 'farol', size: 100 },
   },

@@ -6,7 +6,7 @@ import {
   getMostWatched,
   jobQueue,
   listAdminVideos,
-  overviewRoute,
+  getOverview,
   SERVICE_NAMES,
   STATISTICS_DAYS,
 } from '@alcova/contracts';
@@ -40,8 +40,8 @@ export class OverviewController {
     private readonly health: ServicesHealth,
   ) {}
 
-  @Handles(overviewRoute)
-  async overview(_input: InputOf<typeof overviewRoute>, { caller }: Call) {
+  @Handles(getOverview)
+  async overview(_input: InputOf<typeof getOverview>, { caller }: Call) {
     const options = { caller, deadlineMs: DEADLINE_MS };
     const since = new Date(Date.now() - DAY_MS).toISOString();
     const failed = { status: 'failed', page: 1, pageSize: 1 } as const;

@@ -15,10 +15,10 @@ export const invalidBy =
   (rules: readonly InvalidRule[] = []): InvalidInput =>
   (error, part, input) => {
     const texts = fieldsOf(error);
-    const fits = ({ when, fields }: InvalidRule): boolean =>
-      when === 'empty'
-        ? emptyFields(error, input, fields).length > 0
-        : fields.some((field) => Object.hasOwn(texts, field));
-    const rule = part === 'body' ? rules.find(fits) : undefined;
-    return new CodedError(rule?.code ?? 'request.invalid', undefined, texts);
+    const fits = ({ when, fields, in: place }: InvalidRule): boolean => {
+      if ((place ?? 'body') !== part) return false;
+      if (when === 'empty') return emptyFields(error, input, fields).length > 0;
+      return fields.some((field) => Object.hasOwn(texts, field));
+    };
+    return new CodedError(rules.find(fits)?.code ?? 'request.invalid', undefined, texts);
   };

@@ -1,4 +1,4 @@
-import { getVideoRoute, logoutRoute } from '@alcova/contracts';
+import { getVideo, logoutRoute } from '@alcova/contracts';
 import { answerOf } from './response.interceptor';
 
 const AT = '2026-11-26T12:00:00Z';
@@ -11,11 +11,11 @@ const video = {
 /** The browser relies on this: it does not check a second time (decision 0071). */
 describe('an answer that leaves the gateway', () => {
   it('is what its contract names, and nothing else', () => {
-    expect(answerOf(getVideoRoute, { ...video, participants: ['Alguém'] })).toEqual(video);
+    expect(answerOf(getVideo, { ...video, participants: ['Alguém'] })).toEqual(video);
   });
 
   it('has what the contract fills in', () => {
-    expect(answerOf(getVideoRoute, { ...video, images: undefined })).toEqual(video);
+    expect(answerOf(getVideo, { ...video, images: undefined })).toEqual(video);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('an answer that leaves the gateway', () => {
     ['has a word that the contract does not know', { ...video, category: 'another' }],
     ['is nothing', undefined],
   ])('fails where it %s, and says of it no more than where', (_what, answer) => {
-    expect(() => answerOf(getVideoRoute, answer)).toThrow(/^getVideo: (?:title|views|category)?$/);
+    expect(() => answerOf(getVideo, answer)).toThrow(/^getVideo: (?:title|views|category)?$/);
   });
 
   it('has no body where the contract has none', () => {

@@ -1,8 +1,8 @@
-import { listVideosRoute, meRoute } from '@alcova/contracts';
+import { listVideos, meRoute } from '@alcova/contracts';
 import { bindingMistakes } from './route-registry';
 
-const routes = [listVideosRoute, meRoute];
-const list = { name: 'A.list', route: listVideosRoute };
+const routes = [listVideos, meRoute];
+const list = { name: 'A.list', route: listVideos };
 const me = { name: 'B.me', route: meRoute };
 
 describe('the binding of routes', () => {

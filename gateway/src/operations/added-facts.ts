@@ -1,19 +1,36 @@
 import type { AddedFact, Operation } from '@alcova/contracts';
-import { Injectable } from '@nestjs/common';
-import type { Call } from '../http/call';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../config/config';
+import { CONFIG } from '../config/token';
+import type { PolicyClass } from '../http/policy-class';
 import { PassersBy } from '../passers-by/passers-by';
+
+/** Whom an operation is asked for; `request` is missing where the answer is one for many. */
+interface Asked {
+  readonly policy: PolicyClass;
+  readonly request?: FastifyRequest;
+}
 
 /** What the gateway knows of a call and no client may say, as operations ask for it. */
 @Injectable()
 export class AddedFacts {
-  private readonly facts: Readonly<Record<AddedFact, (call: Call) => object>> = {
-    passerBy: ({ request }) => this.passersBy.of(request),
+  private readonly facts: Readonly<Record<AddedFact, (asked: Asked) => object>> = {
+    passerBy: ({ request }) => {
+      if (!request) throw new RangeError('an answer for many tells nobody apart');
+      return this.passersBy.of(request);
+    },
+    refusals: ({ policy }) => ({ refusals: policy.refusals }),
+    deliveryHosts: () => ({ videoTo: this.config.VIDEO_CDN_URL, imageTo: this.config.IMAGE_CDN_URL }),
   };
 
-  constructor(private readonly passersBy: PassersBy) {}
+  constructor(
+    private readonly passersBy: PassersBy,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
   /** Fields beside those that came in. */
-  of({ adds }: Pick<Operation, 'adds'>, call: Call): object {
-    return adds === undefined ? {} : this.facts[adds](call);
+  of({ adds }: Pick<Operation, 'adds'>, asked: Asked): object {
+    return adds === undefined ? {} : this.facts[adds](asked);
   }
 }

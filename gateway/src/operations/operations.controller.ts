@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call } from '../http/call';
 import { bind } from '../http/handles';
 import { PassedOn } from '../http/passed-on';
+import { LivePolicy } from '../policy/live-policy';
 import { leadAway } from '../passers-by/lead-away';
 import { type AnyInput, HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';
@@ -19,19 +20,23 @@ class PassingOn {
     private readonly services: ServiceCalls,
     private readonly reads: PublicReads,
     private readonly added: AddedFacts,
+    private readonly policy: LivePolicy,
   ) {}
 
   /** A public read, for whoever asks: its answer is kept. */
-  async read(operation: Operation, input: AnyInput, { caller }: PublicCall): Promise<PassedOn> {
-    return new PassedOn(await this.ask(operation, flat(input), caller));
+  async read(operation: Operation, input: AnyInput, { caller, policy }: PublicCall): Promise<PassedOn> {
+    const asked = { ...flat(input), ...this.added.of(operation, { policy }) };
+    return new PassedOn(await this.ask(operation, asked, caller));
   }
 
   async call(operation: Operation, input: AnyInput, call: Call): Promise<PassedOn | string> {
-    const asked = { ...flat(input), ...this.added.of(operation, call) };
-    const json = await this.ask(operation, asked, call.caller);
+    const { caller, request, reply } = call;
+    const policy = this.policy.of(request);
+    const asked = { ...flat(input), ...this.added.of(operation, { policy, request }) };
+    const json = await this.ask(operation, asked, caller);
     for (const stale of operation.changes?.(JSON.parse(json)) ?? []) this.reads.changed(...stale);
     if (operation.status !== 302) return new PassedOn(json);
-    leadAway(call.reply);
+    leadAway(reply);
     return elsewhere.parse(JSON.parse(json)).link;
   }
 

@@ -4,7 +4,7 @@ import {
   fileProcessingRoute,
   getAsset,
   getProcessing,
-  getVideo,
+  getVideoFile,
   processingEventsRoute,
   processingRoute,
   retryAsset,
@@ -67,7 +67,7 @@ export class ProcessingController {
   }
 
   private async assetOfVideo(id: string, caller: Caller): Promise<string> {
-    const { assetId } = await this.services.request(getVideo, { id }, { caller });
+    const { assetId } = await this.services.request(getVideoFile, { id }, { caller });
     if (!assetId) throw new CodedError('upload.not-found');
     return assetId;
   }

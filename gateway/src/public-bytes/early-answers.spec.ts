@@ -1,4 +1,4 @@
-import { listVideosRoute } from '@alcova/contracts';
+import { listVideos } from '@alcova/contracts';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OPEN } from '../http/policy-class';
@@ -8,7 +8,7 @@ import { ReadyBytes } from './ready-bytes';
 
 const wantedOf = (administratorsApart: boolean): Wanted => ({
   read: {
-    route: listVideosRoute,
+    route: listVideos,
     options: { of: 'videos', ...(administratorsApart && { administratorsApart }) },
   },
   input: { params: {}, query: {}, body: undefined },

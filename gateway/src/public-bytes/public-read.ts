@@ -5,10 +5,7 @@ import type { Call, InputOf } from '../http/call';
 import { bind, type HandlesOptions } from '../http/handles';
 import type { PolicyClass } from '../http/policy-class';
 
-export interface PublicOptions<Input, Answer> extends Cached<Answer>, Pick<HandlesOptions, 'invalid'> {
-  /** Brings inputs that are answered alike to one form, in which the method gets them. */
-  normalised?(input: Input): Input;
-}
+export interface PublicOptions<Answer> extends Cached<Answer>, Pick<HandlesOptions, 'invalid'> {}
 
 /** Validated input of any route. */
 export interface AnyInput {
@@ -20,7 +17,7 @@ export interface AnyInput {
 /** A public read whatever it reads: what the hook and the store need to know of it. */
 export interface PublicRead {
   readonly route: RouteContract;
-  readonly options: PublicOptions<AnyInput, unknown>;
+  readonly options: PublicOptions<unknown>;
 }
 
 /**
@@ -63,9 +60,7 @@ export function HandlesPublic<
   Response extends z.ZodType,
 >(
   route: RouteContract<Params, Query, Body, Response>,
-  options:
-    | PublicOptions<InputOf<RouteContract<Params, Query, Body, Response>>, z.output<Response>>
-    | undefined = route.cached,
+  options: PublicOptions<z.output<Response>> | undefined = route.cached,
 ) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,

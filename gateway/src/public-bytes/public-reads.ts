@@ -263,9 +263,8 @@ export class PublicReads {
     this.missing.set(key, { error, until: performance.now() + MISSING_MS });
   }
 
-  private wantedOf(read: PublicRead, validated: AnyInput, asked: PolicyClass): Wanted {
+  private wantedOf(read: PublicRead, input: AnyInput, asked: PolicyClass): Wanted {
     const policy = isByPolicy(read) ? asked : OPEN;
-    const input = read.options.normalised?.(validated) ?? validated;
     const { params, query } = input;
     const text = JSON.stringify([params, query]);
     const short =

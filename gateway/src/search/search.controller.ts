@@ -1,7 +1,6 @@
 import {
   CodedError,
   listPublishedTales,
-  MAX_TALE_SEARCH_CHARACTERS,
   searchRoute,
   searchVideos,
   SUGGESTED_TALES,
@@ -12,7 +11,6 @@ import { Controller } from '@nestjs/common';
 import type { InputOf } from '../http/call';
 import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { ServiceCalls } from '../services/service-calls';
-import { searchText } from '../videos/lists';
 
 const log = logger('search');
 /** Who types waits no longer for one group while the other is there. */
@@ -36,23 +34,26 @@ export class SearchController {
   @HandlesPublic(searchRoute, {
     of: ['videos', 'tales'],
     shows: ({ videos, tales }) => [...videos, ...tales].map(({ id }) => id),
-    normalised: ({ query: { q }, ...rest }) => ({
-      ...rest,
-      query: { q: (searchText(q).q ?? '').slice(0, MAX_TALE_SEARCH_CHARACTERS) },
-    }),
   })
   async search({ query: { q } }: InputOf<typeof searchRoute>, { caller, policy }: PublicCall) {
     if (q === '') return { videos: [], tales: [], missing: [] };
-    const except = policy.except('search');
     const options = { caller, deadlineMs: WITHIN_MS };
     const [videos, tales] = await Promise.all([
       orNothing(
         'videos',
-        this.services.request(searchVideos, { q, limit: SUGGESTED_VIDEOS, except }, options),
+        this.services.request(
+          searchVideos,
+          { q, limit: SUGGESTED_VIDEOS, refusals: policy.refusals },
+          options,
+        ),
       ),
       orNothing(
         'tales',
-        this.services.request(listPublishedTales, { q, pageSize: SUGGESTED_TALES, except }, options),
+        this.services.request(
+          listPublishedTales,
+          { q, pageSize: SUGGESTED_TALES, except: policy.except('search') },
+          options,
+        ),
       ),
     ]);
     if (!videos && !tales) throw new CodedError('unavailable', 'no group of the search could be asked');

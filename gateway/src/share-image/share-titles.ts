@@ -1,4 +1,4 @@
-import { CodedError, getPublishedTaleRoute, getVideoRoute, oneLine } from '@alcova/contracts';
+import { CodedError, getPublishedTaleRoute, getVideo, oneLine } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { PolicyClass } from '../http/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
@@ -13,7 +13,7 @@ export class ShareTitles {
   /** Undefined for what the public may not see. @throws CodedError `unavailable` while that cannot be known */
   ofVideo(id: string, policy: PolicyClass) {
     return orNothing(async () => {
-      const { title, views, category } = await this.reads.read(getVideoRoute, ofId(id), policy);
+      const { title, views, category } = await this.reads.read(getVideo, ofId(id), policy);
       return { title: oneLine(title), views, category, type: 'video' as const };
     });
   }

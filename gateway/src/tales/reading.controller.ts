@@ -2,7 +2,7 @@ import {
   CodedError,
   getPublishedTale,
   getPublishedTaleRoute,
-  getVideoRoute,
+  getVideo,
   listPublishedTales,
   listPublishedTalesRoute,
   nextPublishedTale,
@@ -61,7 +61,7 @@ export class ReadingController {
   @HandlesPublic(taleOfVideoRoute, shown)
   async ofVideo({ params }: InputOf<typeof taleOfVideoRoute>, { caller, policy }: PublicCall) {
     const asked = { params, query: undefined, body: undefined };
-    const { url } = await this.reads.read(getVideoRoute, asked, policy);
+    const { url } = await this.reads.read(getVideo, asked, policy);
     const page = `/video/${params.id}`;
     const videoURLs = [url, page, new URL(page, this.config.SITE_URL).href];
     const { tale } = await this.services.request(taleOfVideo, { videoURLs }, { caller });

@@ -1,6 +1,6 @@
 import {
   CodedError,
-  createVideo,
+  addVideo,
   deleteFile,
   uploadImageRoute,
   uploadRoute,
@@ -37,7 +37,7 @@ export class UploadsController {
     const { asset, fields } = await this.videos.receive(call, checkVideoForm);
     const video = { ...videoFields(fields, asset.fileUrl), assetId: asset.id };
     try {
-      await this.services.request(createVideo, video, { caller: call.caller });
+      await this.services.request(addVideo, video, { caller: call.caller });
     } catch (error) {
       if (error instanceof CodedError && error.code !== 'unavailable') await this.discard(asset, call);
       throw error;

@@ -1,6 +1,6 @@
-import { isBlank, newVideo, type NewVideo } from '@alcova/contracts';
+import { INVALID_VIDEO, isBlank, newVideo, type NewVideo } from '@alcova/contracts';
 import { missingField } from '../http/fields';
-import { invalidVideo } from '../videos/invalid-video';
+import { invalidBy } from '../http/invalid-input';
 import type { FormFields } from './form';
 import type { FieldCheck } from './video-receiver';
 
@@ -20,7 +20,8 @@ export const checkVideoForm: FieldCheck = (fields, complete) => {
 /** The form as catalogue takes it. @throws CodedError */
 export function videoFields(fields: FormFields, url: string): NewVideo {
   const { title, description, category } = fields;
-  const parsed = newVideo.safeParse({ title, description, category, url });
+  const typed = { title, description, category, url };
+  const parsed = newVideo.safeParse(typed);
   if (parsed.success) return parsed.data;
-  throw invalidVideo(parsed.error);
+  throw invalidBy(INVALID_VIDEO)(parsed.error, 'body', typed);
 }

@@ -1,4 +1,4 @@
-import { homeVideosRoute } from '@alcova/contracts';
+import { homeVideos } from '@alcova/contracts';
 import { LRUCache } from 'lru-cache';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressLimit } from '../http/address-limit';
@@ -26,12 +26,12 @@ const MAX_REMEMBERED_LENGTH = 200;
 function parse(search: string) {
   const typed = new URLSearchParams(search);
   if (new Set(typed.keys()).size !== typed.size) return undefined;
-  return homeVideosRoute.query?.safeParse(Object.fromEntries(typed))?.data;
+  return homeVideos.query?.safeParse(Object.fromEntries(typed))?.data;
 }
 
 /** Answers the home selection from kept blocks before the framework sees the request; what is not plainly one is left to the framework. */
 export function earlyHome({ home, limit, addressOf, policyOf, everywhere }: Parts) {
-  const tallies = talliesOf('GET', homeVideosRoute.path);
+  const tallies = talliesOf('GET', homeVideos.path);
   const headers = Object.entries({
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -46,7 +46,7 @@ export function earlyHome({ home, limit, addressOf, policyOf, everywhere }: Part
   /** Whether the request was answered. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const [path, search = ''] = request.url?.split('?', 2) ?? [];
-    if (request.method !== 'GET' || path !== homeVideosRoute.path) return false;
+    if (request.method !== 'GET' || path !== homeVideos.path) return false;
     const query = queryOf(search);
     const bytes = query && home.ready(query, policyOf(request));
     if (bytes === undefined) return false;

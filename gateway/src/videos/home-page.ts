@@ -2,10 +2,10 @@ import {
   category as knownCategory,
   HOME_ORDERS,
   type HomeBlock,
-  homeBlockRoute,
+  getHomeBlock,
   type HomePool,
   homePoolOf,
-  homeVideosRoute,
+  homeVideos,
   id,
 } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ const MAX_EXCLUDED = 500;
 /** Few of the orders that there are, so that their blocks stay kept. Each holds 1,500 videos, other ones every five minutes. */
 const ORDERS = Math.min(2, HOME_ORDERS);
 
-type Query = InputOf<typeof homeVideosRoute>['query'];
+type Query = InputOf<typeof homeVideos>['query'];
 
 /** A video of a block, and the bytes of its JSON, each as a character (latin1): node joins and sends those fastest. */
 interface DrawnVideo {
@@ -84,7 +84,7 @@ export class HomePage {
     const drawing = draw(pool, shownOf(query), query.pageSize);
     let next = drawing.next();
     while (next.done !== true) {
-      const kept = this.reads.shownOf(homeBlockRoute, inputOf(next.value), policy);
+      const kept = this.reads.shownOf(getHomeBlock, inputOf(next.value), policy);
       if (!kept) return undefined;
       next = drawing.next(this.blockOf(kept));
     }
@@ -92,9 +92,9 @@ export class HomePage {
   }
 
   /** The same as a value, reading what is not kept. @throws CodedError `unavailable` */
-  async read(query: Query, policy: PolicyClass): Promise<z.output<(typeof homeVideosRoute)['response']>> {
+  async read(query: Query, policy: PolicyClass): Promise<z.output<(typeof homeVideos)['response']>> {
     const bytes = await this.draw(query, policy);
-    return homeVideosRoute.response.parse(JSON.parse(Buffer.from(bytes, 'latin1').toString()));
+    return homeVideos.response.parse(JSON.parse(Buffer.from(bytes, 'latin1').toString()));
   }
 
   private async draw(query: Query, policy: PolicyClass): Promise<string> {
@@ -103,14 +103,14 @@ export class HomePage {
     const drawing = draw(pool, shownOf(query), query.pageSize);
     let next = drawing.next();
     while (next.done !== true)
-      next = drawing.next(this.blockOf(await this.reads.find(homeBlockRoute, inputOf(next.value), policy)));
+      next = drawing.next(this.blockOf(await this.reads.find(getHomeBlock, inputOf(next.value), policy)));
     return bytesOf(query, next.value);
   }
 
   private blockOf(kept: Kept): Block {
     const known = this.blocks.get(kept.bytes);
     if (known) return known;
-    const { items, total, blocks } = valueOf(homeBlockRoute, kept);
+    const { items, total, blocks } = valueOf(getHomeBlock, kept);
     const videos = items.map((video) => ({
       id: video.id,
       bytes: Buffer.from(JSON.stringify(video)).toString('latin1'),

@@ -4,7 +4,7 @@ import {
   type Caption,
   CodedError,
   getAsset,
-  getVideo,
+  getVideoFile,
   listCaptions,
   webAddress,
 } from '@alcova/contracts';
@@ -31,7 +31,7 @@ export class Playback {
 
   /** @throws CodedError `video.not-found`, also for what is refused to whoever asks, or `media.not-ready` while there is nothing to play. */
   async of(videoId: string, caller: Caller, policy: PolicyClass) {
-    const video = await this.services.request(getVideo, { id: videoId }, { caller });
+    const video = await this.services.request(getVideoFile, { id: videoId }, { caller });
     const seesAll = caller.kind === 'account' && caller.role === 'admin';
     if (!seesAll && policy.refuses('page', video.category)) throw new CodedError('video.not-found');
     if (!video.assetId) return this.elsewhere(video);

@@ -1,27 +1,26 @@
 import {
+  addVideo,
+  type Caller,
   CodedError,
   createVideo,
-  createVideoRoute,
+  exportVideos,
   getAsset,
-  listAdminVideos,
-  listAdminVideosRoute,
+  category as knownCategory,
   replaceFile,
-  replaceFileRoute,
-  type Caller,
-  updateVideo,
-  updateVideoRoute,
+  replaceVideoFile,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
-import { Handles } from '../http/handles';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
-import { invalidChanges, invalidVideo } from './invalid-video';
-import { listOrEmpty } from './lists';
+import { videosCsv } from './video-export';
 
 const UNUSABLE = new Set(['receiving', 'refused', 'failed', 'deleted']);
+const EXPORT_FILE = 'videos.csv';
 
-/** What administrators do with videos. */
+/** What administrators do with videos and needs more than the catalogue: the files behind them, and files made of them. */
 @Controller()
 export class VideoAdminController {
   constructor(
@@ -29,32 +28,30 @@ export class VideoAdminController {
     private readonly reads: PublicReads,
   ) {}
 
-  @Handles(listAdminVideosRoute)
-  async list({ query }: InputOf<typeof listAdminVideosRoute>, { caller }: Call) {
-    return listOrEmpty(query, (known) => this.services.request(listAdminVideos, known, { caller }));
-  }
-
-  @Handles(createVideoRoute, { invalid: invalidVideo })
-  async create({ body }: InputOf<typeof createVideoRoute>, { caller }: Call) {
+  @Handles(createVideo)
+  async create({ body }: InputOf<typeof createVideo>, { caller }: Call) {
     const assetId = await this.usableAsset(body.url, caller);
-    const video = await this.services.request(createVideo, { ...body, assetId }, { caller });
+    const video = await this.services.request(addVideo, { ...body, assetId }, { caller });
     this.reads.changed('videos', video.id);
     return video;
   }
 
-  @Handles(updateVideoRoute, { invalid: invalidChanges })
-  async update({ params, body }: InputOf<typeof updateVideoRoute>, { caller }: Call) {
-    const video = await this.services.request(updateVideo, { id: params.id, changes: body }, { caller });
-    this.reads.changed('videos', params.id);
-    return video;
-  }
-
-  @Handles(replaceFileRoute, { invalid: invalidChanges })
-  async replaceFile({ params, body }: InputOf<typeof replaceFileRoute>, { caller }: Call) {
+  @Handles(replaceVideoFile)
+  async replaceFile({ params, body }: InputOf<typeof replaceVideoFile>, { caller }: Call) {
     const assetId = await this.usableAsset(body.url, caller);
     const video = await this.services.request(replaceFile, { ...params, ...body, assetId }, { caller });
     this.reads.changed('videos', params.id);
     return video;
+  }
+
+  /** Whoever may not export learns it before the first byte, since the guard comes first. */
+  @HandlesDownload(exportVideos)
+  async export({ query }: InputOf<typeof exportVideos>, { caller }: Call): Promise<Download> {
+    const { status, author, category: typed } = query;
+    const known = knownCategory.safeParse(typed);
+    const isUnknown = typed !== undefined && typed !== '' && !known.success;
+    const wish = isUnknown ? null : { status, author, category: known.data };
+    return { fileName: EXPORT_FILE, bytes: await videosCsv(this.services, caller, wish) };
   }
 
   /** The asset behind an upload's address. @throws CodedError upload.not-found for one that can never be watched */

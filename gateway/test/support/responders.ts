@@ -4,7 +4,7 @@ import {
   beginUpload,
   completeImageUpload,
   completeUpload,
-  createVideo,
+  addVideo,
   failUpload,
   getAccount,
   getAsset,
@@ -139,7 +139,7 @@ export async function startResponders(natsUrl: string, site: string) {
       if (id !== video.id) throw new CodedError('video.not-found');
       return video;
     }
-    @Serve(createVideo)
+    @Serve(addVideo)
     async create() {
       return video;
     }
@@ -151,7 +151,7 @@ export async function startResponders(natsUrl: string, site: string) {
     @Serve(deleteVideo)
     async remove({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.not-found');
-      return { id, assetId: 'asset1' };
+      return { id };
     }
   }
 

@@ -5,7 +5,7 @@ import {
   listVideos,
   relatedVideos,
   searchVideos,
-  setReaction,
+  keepReaction,
 } from '@alcova/contracts';
 import { Serve } from '@alcova/messaging';
 import { MetricsController } from '@alcova/platform';
@@ -86,7 +86,7 @@ async function startCatalogue(natsUrl: string, shelf: Shelf) {
         return shelf.video(id);
       });
     }
-    @Serve(setReaction)
+    @Serve(keepReaction)
     async react() {
       shelf.likes += 1;
       return { value: 'like' as const, likes: shelf.likes, dislikes: 0 };

@@ -204,8 +204,8 @@ describe('a large catalogue', () => {
     // Whoever asks first makes the order, of 1,500 videos.
     await expectBounded(() => home.block({ pool: 'all', order: 5, block: 0 }), 1_500);
     await expectBounded(() => home.block({ pool: 'all', order: 5, block: 3 }), 400);
-    await expectBounded(() => lists.related(id), 100);
-    await expectBounded(() => videos.get(id, false), 10);
+    await expectBounded(() => lists.related(id, {}), 100);
+    await expectBounded(() => videos.get(id, { seesAll: false }), 10);
     await sitemap.parts();
     await expectBounded(() => sitemap.parts(), 10);
     for (const after of [null, id, 'v0000010000', 'v0000019900'])

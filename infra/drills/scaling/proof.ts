@@ -1,4 +1,4 @@
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -82,7 +82,7 @@ export async function filmProblems(site: DrillSite, films: readonly number[]): P
 /** How long a film's ladder is, as a player reads it from the site. */
 async function playedSeconds(siteUrl: string, id: string): Promise<number> {
   const answer = await fetch(`${siteUrl}/api/videos/${id}/playback`);
-  const { hls } = playbackRoute.response.parse(await answer.json());
+  const { hls } = videoPlayback.response.parse(await answer.json());
   const { href } = new URL(hls ?? '', siteUrl);
   const shown = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'json', href];
   const { stdout } = await run('ffprobe', shown, { timeout: PLAY_WITHIN_MS });

@@ -1,4 +1,4 @@
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import { join } from 'node:path';
 import { databaseServices, type ProcessName, serviceNames, type ServiceName } from '../../local/names';
 import { newSecrets } from '../../local/secrets';
@@ -54,7 +54,7 @@ describe('a site in bad surroundings', () => {
       // What the one signs the other serves.
       for (const [signer, server] of [urls, urls.toReversed()]) {
         const answer = await fetch(`${signer}/api/videos/${id}/playback`);
-        const { mp4 } = playbackRoute.response.parse(await answer.json());
+        const { mp4 } = videoPlayback.response.parse(await answer.json());
         const address = `${server}${new URL(mp4, server).pathname}`;
         const bytes = await fetch(address, { headers: { range: 'bytes=4-7' } });
         expect([bytes.status, await bytes.text()]).toEqual([206, 'ftyp']);

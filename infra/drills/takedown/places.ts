@@ -1,4 +1,4 @@
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import { z } from 'zod';
 import type { Stand } from './stand';
 
@@ -18,7 +18,7 @@ export async function placesOf({ site, cache, video }: Stand): Promise<Place[]> 
   const at = site.system.url;
   const own = `/api/videos/${video.id}`;
   const json = async (path: string): Promise<unknown> => (await fetch(`${at}${path}`)).json();
-  const { mp4, hls, storyboard } = playbackRoute.response.parse(await json(`${own}/playback`));
+  const { mp4, hls, storyboard } = videoPlayback.response.parse(await json(`${own}/playback`));
   const { thumbnailUrl: thumbnail, poster } = shown.parse(await json(own));
   const playlist = await firstIn(at, hls ?? '');
   const segment = await firstIn(at, playlist);

@@ -1,4 +1,4 @@
-import { playbackRoute } from '@alcova/contracts';
+import { videoPlayback } from '@alcova/contracts';
 import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { SiteClient } from '../../local/client/site-client';
@@ -42,7 +42,7 @@ export async function shownFilm(client: SiteClient, url: string, file: string): 
   const id = listed.parse(found).items[0]?.id ?? '';
   let mp4 = '';
   const isReady = async () => {
-    const playback = playbackRoute.response.parse(await get(`/api/videos/${id}/playback`));
+    const playback = videoPlayback.response.parse(await get(`/api/videos/${id}/playback`));
     mp4 = new URL(playback.mp4, url).pathname;
     return playback.hls !== null;
   };

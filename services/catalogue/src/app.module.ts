@@ -1,65 +1,28 @@
-import {
-  countPublicVideos,
-  createVideo,
-  getReportedVideo,
-  getVideo,
-  listAdminVideos,
-  listVideos,
-  relatedVideos,
-  replaceFile,
-  searchVideos,
-  videoTitles,
-  setVideoDuration,
-  updateVideo,
-} from '@alcova/contracts';
-import { MessagingModule } from '@alcova/messaging';
+import { MessagingModule, operationsOf } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { administration } from './administration/parts';
+import { AdministrationModule } from './administration/administration.module';
 import { CONFIG, type Config } from './config/config';
-import { engagement } from './engagement/parts';
-import { holds } from './holds/parts';
-import { imports } from './imports/parts';
-import { lists } from './reads/parts';
-import { AssetEvents } from './media-projection/asset-events';
-import { AssetStatesRepository } from './videos/asset-states.repository';
+import { EngagementModule } from './engagement/engagement.module';
+import { engagementParts } from './engagement/personal-data';
+import { HoldsModule } from './holds/holds.module';
+import { HomeModule } from './home/home.module';
+import { ImportsModule } from './imports/imports.module';
+import { MediaProjectionModule } from './media-projection/media-projection.module';
 import { migrations } from './migrations';
-import { participants } from './participants/parts';
-import { personalDataParts } from './personal-data/parts';
-import { trash } from './trash/parts';
-import { ListingService } from './videos/listing.service';
-import { ReportedController } from './videos/reported.controller';
-import { VideosController } from './videos/videos.controller';
-import { VideosRepository } from './videos/videos.repository';
-import { VideosService } from './videos/videos.service';
-
-const SERVED = [
-  createVideo,
-  updateVideo,
-  replaceFile,
-  getReportedVideo,
-  getVideo,
-  listVideos,
-  listAdminVideos,
-  searchVideos,
-  videoTitles,
-  relatedVideos,
-  setVideoDuration,
-  countPublicVideos,
-  ...administration.serves,
-  ...engagement.serves,
-  ...imports.serves,
-  ...participants.serves,
-  ...trash.serves,
-];
+import { ParticipantsModule } from './participants/participants.module';
+import { SitemapModule } from './sitemap/sitemap.module';
+import { TrashModule } from './trash/trash.module';
+import { VideosModule } from './videos/videos.module';
 
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         MessagingModule.forRoot({
           service: 'catalogue',
@@ -67,7 +30,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
-          serves: SERVED,
+          serves: operationsOf('catalogue'),
         }),
         PersistenceModule.forRoot({
           service: 'catalogue',
@@ -80,30 +43,21 @@ export class AppModule {
           service: 'catalogue',
           store: config,
           sealedFor: config.EXPORT_PUBLIC_KEY,
-          parts: personalDataParts,
+          parts: engagementParts,
         }),
+        VideosModule,
+        HomeModule,
+        SitemapModule,
+        EngagementModule,
+        AdministrationModule,
+        TrashModule,
+        ParticipantsModule,
+        HoldsModule,
+        ImportsModule,
+        MediaProjectionModule,
       ],
-      controllers: [
-        ReportedController,
-        VideosController,
-        ...administration.controllers,
-        ...lists.controllers,
-        ...engagement.controllers,
-        ...imports.controllers,
-        ...participants.controllers,
-        ...trash.controllers,
-      ],
-      providers: [
-        { provide: CONFIG, useValue: config },
-        ...[VideosRepository, VideosService, ListingService, AssetStatesRepository, AssetEvents],
-        ...administration.providers,
-        ...lists.providers,
-        ...engagement.providers,
-        ...holds.providers,
-        ...imports.providers,
-        ...participants.providers,
-        ...trash.providers,
-      ],
+      providers: [{ provide: CONFIG, useValue: config }],
+      exports: [CONFIG],
     };
   }
 }

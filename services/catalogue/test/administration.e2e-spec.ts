@@ -3,19 +3,19 @@ import {
   type Caller,
   catalogueActed,
   changeVideos,
-  countView,
-  createVideo,
+  keepView,
+  addVideo,
   deleteVideo,
   eventSubject,
   exportVideosPage,
   type ExportPlace,
   getDailyStatistics,
   getMostWatched,
-  getVideo,
+  getAdminVideo,
   getVideoTotals,
   type NewVideo,
-  rewriteAddressesStep,
-  setReaction,
+  rewriteAddresses,
+  keepReaction,
   updateVideo,
   type VideoChanges,
   videoChanged,
@@ -72,7 +72,7 @@ describe('the administration of the catalogue', () => {
     database.dataSource.query<Row[]>(statement, values);
   const create = (video: Partial<NewVideo> = {}) =>
     service.rpc.request(
-      createVideo,
+      addVideo,
       {
         ...{ title: 'Conto', category: 'hetero', url: 'http://site.test/x.mp4' },
         ...video,
@@ -85,12 +85,12 @@ describe('the administration of the catalogue', () => {
     await query(`UPDATE videos SET media_state = 'ready' WHERE id = $1`, [video.id]);
     return video;
   };
-  const read = (id: string) => service.rpc.request(getVideo, { id }, ADMIN);
+  const read = (id: string) => service.rpc.request(getAdminVideo, { id }, ADMIN);
   const totals = () => service.rpc.request(getVideoTotals, {}, ADMIN);
   const activate = (ids: string[], isActive: boolean) =>
     service.rpc.request(changeVideos, { ids, change: { field: 'isActive', to: isActive } }, ADMIN);
   const edit = (id: string, changes: VideoChanges) =>
-    service.rpc.request(updateVideo, { id, changes }, ADMIN);
+    service.rpc.request(updateVideo, { id, ...changes }, ADMIN);
   const toldChanges = async (id: string): Promise<number> =>
     (
       await query(`SELECT 1 FROM outbox WHERE subject = $1 AND body::text LIKE '%' || $2 || '%'`, [
@@ -311,9 +311,9 @@ describe('the administration of the catalogue', () => {
       const video = await createPublic();
       const visitor = (name: string) => ({ videoId: video.id, visitor: name });
       const anonymous: { caller: Caller } = { caller: { kind: 'anonymous' } };
-      for (const name of ['v1', 'v2']) await service.rpc.request(countView, visitor(name), anonymous);
-      await service.rpc.request(setReaction, { ...visitor('v1'), value: 'like' }, anonymous);
-      await service.rpc.request(setReaction, { ...visitor('v2'), value: 'dislike' }, anonymous);
+      for (const name of ['v1', 'v2']) await service.rpc.request(keepView, visitor(name), anonymous);
+      await service.rpc.request(keepReaction, { ...visitor('v1'), value: 'like' }, anonymous);
+      await service.rpc.request(keepReaction, { ...visitor('v2'), value: 'dislike' }, anonymous);
       await query(
         `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date - 3, $1, 40)`,
         [video.id],
@@ -374,7 +374,7 @@ describe('the administration of the catalogue', () => {
   describe('the rewriting of addresses', () => {
     const step = (dryRun: boolean) =>
       service.rpc.request(
-        rewriteAddressesStep,
+        rewriteAddresses,
         {
           ...{ from: 'https://velho.example', videoTo: 'http://site.test/cdn', imageTo: 'http://site.test' },
           ...{ dryRun, cursor: null },

@@ -1,13 +1,13 @@
 import {
   clearHistory,
   CodedError,
-  countView,
+  keepView,
   deleteVideo,
   eraseVideos,
   listHistory,
   personalProfile,
   type Reaction,
-  setReaction,
+  keepReaction,
   updateVideo,
 } from '@alcova/contracts';
 import { metric } from '@alcova/testing';
@@ -90,10 +90,9 @@ describe('engagement', () => {
           const videoId = index % 8 < 2 ? quiet : busy;
           const value = values[random(values.length)] ?? 'none';
           if (index % 2 === 0)
-            return (await insist(() => catalogue.rpc.request(countView, { videoId, visitor }, PATIENT)))
-              .views;
+            return (await insist(() => catalogue.rpc.request(keepView, { videoId, visitor }, PATIENT))).views;
           const told = await insist(() =>
-            catalogue.rpc.request(setReaction, { videoId, value, visitor }, PATIENT),
+            catalogue.rpc.request(keepReaction, { videoId, value, visitor }, PATIENT),
           );
           return Math.min(told.likes, told.dislikes);
         }),
@@ -223,7 +222,7 @@ describe('engagement', () => {
       expect(first.items.map(({ id }) => id)).toEqual(newestFirst.slice(0, 2));
       expect((await favourites(ANA, { page: 3, pageSize: 2 })).items.map(({ id }) => id)).toEqual([ids[0]]);
       await expect(favourites(ANA, { page: 4, pageSize: 2 })).resolves.toMatchObject({ items: [], total: 5 });
-      await catalogue.rpc.request(updateVideo, { id: ids[1] ?? '', changes: { isActive: false } }, ADMIN);
+      await catalogue.rpc.request(updateVideo, { id: ids[1] ?? '', isActive: false }, ADMIN);
       await catalogue.rpc.request(deleteVideo, { id: ids[2] ?? '' }, ADMIN);
       const left = await favourites(ANA);
       expect(left.items.map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);

@@ -128,7 +128,7 @@ describe('catalogue', () => {
     await expect(of({ page: 2, pageSize: 1 })).resolves.toEqual([[older.id], 2]);
     await expect(of({ sort: 'longest' })).resolves.toEqual([[older.id, newer.id], 2]);
     await expect(of({ category: 'gay' })).resolves.toEqual([[newer.id], 1]);
-    await expect(of({ except: ['gay'] })).resolves.toEqual([[older.id], 1]);
+    await expect(of({ refusals: { listing: ['gay'] } })).resolves.toEqual([[older.id], 1]);
     await expect(of({ q: 'farol' })).resolves.toEqual([[older.id], 1]);
     await expect(of({ author: 'prado' })).resolves.toEqual([[], 0]);
     await expect(of({ author: '%' })).resolves.toEqual([[], 0]);
@@ -216,7 +216,7 @@ describe('catalogue', () => {
       else if (action === 1)
         await catalogue.rpc.request(
           updateVideo,
-          { id, changes: { isActive: random(2) === 0, category: CATEGORIES[random(CATEGORIES.length)] } },
+          { id, isActive: random(2) === 0, category: CATEGORIES[random(CATEGORIES.length)] },
           ADMIN,
         );
       else if (action === 2)

@@ -4,7 +4,7 @@ import {
   type CommonChange,
   deleteVideos,
   eventSubject,
-  getVideo,
+  getAdminVideo,
   previewVideosChange,
   videoChanged,
   videoTrashed,
@@ -27,7 +27,7 @@ describe('many videos at once', () => {
   const preview = (ids: string[], wanted: CommonChange) =>
     catalogue.rpc.request(previewVideosChange, { ids, change: wanted }, ADMIN);
   const remove = (ids: string[]) => catalogue.rpc.request(deleteVideos, { ids }, ADMIN);
-  const read = (id: string) => catalogue.rpc.request(getVideo, { id }, ADMIN);
+  const read = (id: string) => catalogue.rpc.request(getAdminVideo, { id }, ADMIN);
   const told = async (subject: string, id: string): Promise<number> =>
     (
       await catalogue.query(`SELECT 1 FROM outbox WHERE subject = $1 AND body::json->>'aggregateId' = $2`, [

@@ -6,7 +6,7 @@ import {
   exportPartKey,
   exportRequested,
   personalProfile,
-  personalState,
+  readPersonalState,
   type Reaction,
   rebuildCountersStep,
 } from '@alcova/contracts';
@@ -53,7 +53,7 @@ describe('engagement', () => {
       await react(favourite, 'dislike', VISITOR, 'visitor1');
       const ids = [favourite, liked, hidden, 'missing', liked];
       const state = (who: Who, visitor: string | null) =>
-        catalogue.rpc.request(personalState, { ids, visitor }, who);
+        catalogue.rpc.request(readPersonalState, { ids, visitor }, who);
       const of = (id: string, favorite: boolean, reaction: Reaction) => ({ id, favorite, reaction });
       await expect(state(ANA, 'visitor1')).resolves.toEqual({
         items: [of(favourite, true, 'none'), of(liked, false, 'like')],

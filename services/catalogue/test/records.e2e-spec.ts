@@ -2,11 +2,12 @@ import {
   changeVideos,
   type CommonChange,
   countUnrecorded,
+  addRecord,
+  changeRecord,
   deleteRecord,
   eventEnvelope,
   eventSubject,
   getVideo,
-  keepRecord,
   listAdminVideos,
   type ParticipantRecord,
   previewVideosChange,
@@ -58,10 +59,12 @@ describe('records of participants (LEGAL-02)', () => {
   afterEach(() => require(false));
 
   const keep = (videoId: string, record: ParticipantRecord, id: string | null = null, version = 0) =>
-    catalogue.rpc.request(keepRecord, { videoId, id, version, record }, ADMIN);
-  const read = (videoId: string, who = ADMIN) => catalogue.rpc.request(readRecords, { videoId }, who);
+    id === null
+      ? catalogue.rpc.request(addRecord, { id: videoId, ...record }, ADMIN)
+      : catalogue.rpc.request(changeRecord, { id: videoId, recordId: id, version, ...record }, ADMIN);
+  const read = (id: string, who = ADMIN) => catalogue.rpc.request(readRecords, { id }, who);
   const edit = (id: string, changes: VideoChanges) =>
-    catalogue.rpc.request(updateVideo, { id, changes }, ADMIN);
+    catalogue.rpc.request(updateVideo, { id, ...changes }, ADMIN);
   const isShown = (id: string) =>
     catalogue.rpc.request(getVideo, { id }, VISITOR).then(
       () => true,
@@ -93,11 +96,7 @@ describe('records of participants (LEGAL-02)', () => {
     await expect(read('nothing')).rejects.toMatchObject({ code: 'video.not-found' });
     for (const who of [VISITOR, account('m', 'moderator'), account('u')])
       await expect(read(id, who)).rejects.toMatchObject({ code: 'auth.forbidden' });
-    const removed = await catalogue.rpc.request(
-      deleteRecord,
-      { videoId: id, id: recordId, version: 2 },
-      ADMIN,
-    );
+    const removed = await catalogue.rpc.request(deleteRecord, { id, recordId, version: 2 }, ADMIN);
     expect(removed).toMatchObject({ records: [], missing: 'none' });
     expect(await touches(id)).toEqual(
       ['keep', 'read', 'keep', 'delete'].map((action) => ({ action, actor: 'admin' })),

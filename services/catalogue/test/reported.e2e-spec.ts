@@ -1,4 +1,4 @@
-import { countPublicVideos, keepRecord, type ParticipantRecord, getReportedVideo } from '@alcova/contracts';
+import { addRecord, countPublicVideos, type ParticipantRecord, getReportedVideo } from '@alcova/contracts';
 import { ADMIN, TestCatalogue } from './support/catalogue';
 
 const MODERATION = { caller: { kind: 'system', name: 'moderation' } } as const;
@@ -28,8 +28,7 @@ describe('what moderation asks of videos', () => {
 
   it('is whether everybody in it has a valid record', async () => {
     const { id } = await catalogue.create({ participants: ['Ana', 'Bia'] });
-    const keep = (record: ParticipantRecord) =>
-      catalogue.rpc.request(keepRecord, { videoId: id, id: null, version: 0, record }, ADMIN);
+    const keep = (record: ParticipantRecord) => catalogue.rpc.request(addRecord, { id, ...record }, ADMIN);
     expect(await ask(id)).toMatchObject({ hasRecords: false });
     await keep(ana);
     expect(await ask(id)).toMatchObject({ hasRecords: false });

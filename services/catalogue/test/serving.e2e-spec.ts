@@ -93,9 +93,9 @@ describe('what media is told of the files of videos', () => {
           ...[eventSubject(videoHeld), id],
         ])
       ).length;
-    await catalogue.rpc.request(updateVideo, { id, changes: { title: 'Outro título' } }, ADMIN);
+    await catalogue.rpc.request(updateVideo, { id, title: 'Outro título' }, ADMIN);
     expect(await count()).toBe(1);
-    await catalogue.rpc.request(updateVideo, { id, changes: { isActive: true } }, ADMIN);
+    await catalogue.rpc.request(updateVideo, { id, isActive: true }, ADMIN);
     expect([await count(), (await told()).get(assetId ?? '')]).toEqual([2, false]);
   });
 
@@ -129,7 +129,7 @@ describe('what media is told of the files of videos', () => {
         case 0:
           return catalogue.rpc.request(
             updateVideo,
-            { id, changes: { category: pick(CATEGORIES), isActive: random(2) === 0 } },
+            { id, category: pick(CATEGORIES), isActive: random(2) === 0 },
             ADMIN,
           );
         case 1:

@@ -1,8 +1,9 @@
 import {
-  createVideo,
+  addVideo,
   eventEnvelope,
   eventSubject,
   getHomeBlock,
+  getAdminVideo,
   getVideo,
   getVideoTotals,
   listAdminVideos,
@@ -110,7 +111,7 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
       ...{ ...gone, page: false, home: false, sitemap: false },
       ...{ public: 1, totals: before.totals },
     });
-    const seen = await catalogue.rpc.request(getVideo, { id: video.id }, ADMIN);
+    const seen = await catalogue.rpc.request(getAdminVideo, { id: video.id }, ADMIN);
     await tell(video.id, 2, false);
     expect(await placesOf(video.id, title, neighbour.id)).toEqual(before);
     const after = await catalogue.rpc.request(getVideo, { id: video.id }, VISITOR);
@@ -125,7 +126,7 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
   it('is told to administrators as hidden by a report, with the case that hides it now', async () => {
     const video = await catalogue.createReady();
     const holdOf = async () => {
-      const { hold } = await catalogue.rpc.request(getVideo, { id: video.id }, ADMIN);
+      const { hold } = await catalogue.rpc.request(getAdminVideo, { id: video.id }, ADMIN);
       const { items } = await catalogue.rpc.request(listAdminVideos, {}, ADMIN);
       expect(items.find(({ id }) => id === video.id)?.hold).toEqual(hold);
       return hold;
@@ -204,7 +205,7 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     expect(await isShown('meanwhile')).toBe(false);
     // A video can be made while others are held.
     await catalogue.rpc.request(
-      createVideo,
+      addVideo,
       { title: 'Outro', category: 'trans', url: 'http://site.test/o.mp4', assetId: catalogue.newAsset() },
       ADMIN,
     );

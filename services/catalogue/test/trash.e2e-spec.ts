@@ -1,4 +1,7 @@
 import {
+  addRecord,
+  changeRecord,
+  getAdminVideo,
   type Caller,
   catalogueActed,
   deleteVideo,
@@ -8,7 +11,6 @@ import {
   getVideo,
   getVideoTotals,
   importVideos,
-  keepRecord,
   listAdminVideos,
   listTrashedVideos,
   listVideos,
@@ -58,7 +60,8 @@ describe('deleted videos lie in the trash for 30 days', () => {
   const restore = (...ids: string[]) => ask(restoreVideos, { ids }, ADMIN);
   const erase = (...ids: string[]) => ask(eraseVideos, { ids }, ADMIN);
   const trash = () => ask(listTrashedVideos, {}, ADMIN);
-  const read = (id: string, who = ADMIN) => ask(getVideo, { id }, who);
+  const read = (id: string) => ask(getAdminVideo, { id }, ADMIN);
+  const readAsVisitor = (id: string) => ask(getVideo, { id }, VISITOR);
   const age = (id: string, days: string) =>
     catalogue.query(`UPDATE trashed_videos SET trashed_at = now() - $2::interval WHERE id = $1`, [id, days]);
   const isKnown = async (id: string) =>
@@ -97,11 +100,11 @@ describe('deleted videos lie in the trash for 30 days', () => {
     expect(ids(await ask(relatedVideos, { id: kept.id }, VISITOR))).toEqual([]);
     expect(JSON.stringify(await ask(sitemapPage, { part: 0, after: null }, VISITOR))).not.toContain(id);
     expect(await ask(getVideoTotals, {}, ADMIN)).toMatchObject({ videos: 1, active: 1 });
-    for (const who of [VISITOR, ADMIN]) await expect(read(id, who)).rejects.toMatchObject(NOT_FOUND);
+    for (const look of [readAsVisitor, read]) await expect(look(id)).rejects.toMatchObject(NOT_FOUND);
     await expect(view(id, ANA)).rejects.toMatchObject(NOT_FOUND);
     await expect(react(id, 'like', ANA)).rejects.toMatchObject(NOT_FOUND);
     await expect(favour(id, true, ANA)).rejects.toMatchObject(NOT_FOUND);
-    await expect(ask(updateVideo, { id, changes: { title: 'X' } }, ADMIN)).rejects.toMatchObject({
+    await expect(ask(updateVideo, { id, title: 'X' }, ADMIN)).rejects.toMatchObject({
       code: 'video.update-missing',
     });
     const { items, total } = await trash();
@@ -115,7 +118,7 @@ describe('deleted videos lie in the trash for 30 days', () => {
     await view(id, ANA);
     await react(id, 'like', ANA);
     await favour(id, true, ANA);
-    await ask(keepRecord, { videoId: id, id: null, version: 0, record: ANA_RECORD }, ADMIN);
+    await ask(addRecord, { id, ...ANA_RECORD }, ADMIN);
     const counted = await counters(id);
     const before = await read(id);
     const order = async () => {
@@ -128,14 +131,14 @@ describe('deleted videos lie in the trash for 30 days', () => {
     expect((await favourites(ANA)).items).toEqual([]);
     expect(await restore(id)).toEqual({ restored: [id], left: [] });
     expect(await read(id)).toEqual(before);
-    expect(await read(id, VISITOR)).toMatchObject({ id, views: 1, likes: 1 });
+    expect(await readAsVisitor(id)).toMatchObject({ id, views: 1, likes: 1 });
     expect(await counters(id)).toEqual(counted);
     expect((await favourites(ANA)).items).toMatchObject([{ id }]);
-    expect((await ask(readRecords, { videoId: id }, ADMIN)).records).toHaveLength(1);
+    expect((await ask(readRecords, { id }, ADMIN)).records).toHaveLength(1);
     expect(await order()).toEqual(places);
     expect((await trash()).total).toBe(0);
     await expect(
-      ask(updateVideo, { id, changes: { title: 'Outro', version: before.version } }, ADMIN),
+      ask(updateVideo, { id, title: 'Outro', version: before.version }, ADMIN),
     ).resolves.toMatchObject({ title: 'Outro' });
   });
 
@@ -151,7 +154,7 @@ describe('deleted videos lie in the trash for 30 days', () => {
       { told_held: false },
     ]);
     expect(await heldPictures()).toEqual([{ is_held: false }]);
-    await ask(updateVideo, { id, changes: { isActive: false } }, ADMIN);
+    await ask(updateVideo, { id, isActive: false }, ADMIN);
     await remove(id);
     await restore(id);
     expect(await catalogue.query('SELECT told_held FROM videos WHERE id = $1', [id])).toEqual([
@@ -265,13 +268,9 @@ describe('deleted videos lie in the trash for 30 days', () => {
   it('follow their file and the consents that ended meanwhile', async () => {
     const { id, assetId } = await catalogue.createReady();
     const today = new Date().toISOString().slice(0, 10);
-    const { records } = await ask(
-      keepRecord,
-      { videoId: id, id: null, version: 0, record: ANA_RECORD },
-      ADMIN,
-    );
+    const { records } = await ask(addRecord, { id, ...ANA_RECORD }, ADMIN);
     const record = { ...ANA_RECORD, withdrawnAt: `${today}T00:00:00.000Z` };
-    await ask(keepRecord, { videoId: id, id: records[0]?.id ?? '', version: 1, record }, ADMIN);
+    await ask(changeRecord, { id, recordId: records[0]?.id ?? '', version: 1, ...record }, ADMIN);
     // As if both had come while it lay in the trash.
     await catalogue.query(
       `INSERT INTO asset_states (asset_id, version, media_state, duration, images) VALUES ($1, 9, 'ready', 77, '[]')`,
@@ -281,13 +280,12 @@ describe('deleted videos lie in the trash for 30 days', () => {
     await remove(id);
     await restore(id);
     expect(await read(id)).toMatchObject({ duration: 77, hold: { holder: 'records' } });
-    await expect(read(id, VISITOR)).rejects.toMatchObject(NOT_FOUND);
+    await expect(readAsVisitor(id)).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('do not stop the round that hides videos whose consents ended', async () => {
     const [trashed, shown] = [await catalogue.createReady(), await catalogue.createReady()];
-    for (const { id } of [trashed, shown])
-      await ask(keepRecord, { videoId: id, id: null, version: 0, record: ANA_RECORD }, ADMIN);
+    for (const { id } of [trashed, shown]) await ask(addRecord, { id, ...ANA_RECORD }, ADMIN);
     await remove(trashed.id);
     await catalogue.query(`UPDATE participant_records SET expires_on = '2020-01-01' WHERE video_id = $1`, [
       trashed.id,

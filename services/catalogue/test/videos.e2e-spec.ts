@@ -1,18 +1,19 @@
 import {
   type AssetState,
   assetChanged,
-  createVideo,
   deleteVideo,
   eraseVideos,
   eventSubject,
+  getAdminVideo,
   getVideo,
   type ImageWidth,
-  listAdminVideos,
   listVideos,
+  relatedVideos,
   updateVideo,
 } from '@alcova/contracts';
-import { tellFact, waitUntil } from '@alcova/testing';
-import { account, ADMIN, DEFAULT_IMAGE, TestCatalogue, VISITOR } from './support/catalogue';
+import { operationsOf } from '@alcova/messaging';
+import { openOperations, refusedCalls, tellFact, waitUntil } from '@alcova/testing';
+import { ADMIN, DEFAULT_IMAGE, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('catalogue', () => {
   let catalogue: TestCatalogue;
@@ -84,19 +85,42 @@ describe('catalogue', () => {
     });
   });
 
-  it.each([
-    ['visitors', VISITOR],
-    ['users', account('u')],
-  ])('refuses changes by %s', async (_who, who) => {
-    const { id } = await catalogue.create();
-    const forbidden = { code: 'auth.forbidden' };
-    const video = { title: 'x', category: 'gay' as const, url: 'u', assetId: catalogue.newAsset() };
-    await expect(catalogue.rpc.request(createVideo, video, who)).rejects.toMatchObject(forbidden);
-    await expect(
-      catalogue.rpc.request(updateVideo, { id, changes: { title: 'x' } }, who),
-    ).rejects.toMatchObject(forbidden);
-    await expect(catalogue.rpc.request(deleteVideo, { id }, who)).rejects.toMatchObject(forbidden);
-    await expect(catalogue.rpc.request(listAdminVideos, {}, who)).rejects.toMatchObject(forbidden);
+  it.each(refusedCalls(operationsOf('catalogue')))(
+    'refuses %s to %s, whatever was sent',
+    async (_name, _role, operation, caller) => {
+      await expect(catalogue.rpc.request(operation, { nothing: true }, { caller })).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
+    },
+  );
+
+  it('looks at who asks for everything but what is for everybody', () => {
+    expect(openOperations(operationsOf('catalogue'))).toEqual(
+      [
+        ...['catalogue.health.ping', 'catalogue.home.block', 'catalogue.person.state'],
+        ...['catalogue.reaction.set', 'catalogue.view.count'],
+        ...['catalogue.sitemap.page', 'catalogue.sitemap.parts'],
+        ...['catalogue.video.get', 'catalogue.video.getFile', 'catalogue.video.list'],
+        ...['catalogue.video.related', 'catalogue.video.search', 'catalogue.video.setDuration'],
+      ].sort(),
+    );
+  });
+
+  it('are not found in categories that are refused to who asks, and have nothing beside them where nothing may stand there', async () => {
+    const { id } = await catalogue.createReady({ category: 'gay' });
+    await catalogue.createReady({ category: 'gay' });
+    const ask = (refusals: object) =>
+      Promise.allSettled([
+        catalogue.rpc.request(getVideo, { id, refusals }, VISITOR),
+        catalogue.rpc.request(relatedVideos, { id, refusals }, VISITOR),
+      ]);
+    const missing = { status: 'rejected', reason: { code: 'video.not-found' } };
+    expect(await ask({ page: ['gay'] })).toMatchObject([missing, missing]);
+    expect(await ask({ related: ['gay'] })).toMatchObject([{ value: { id } }, { value: { items: [] } }]);
+    expect(await ask({ page: ['trans'] })).toMatchObject([
+      { value: { id } },
+      { value: { items: [{ category: 'gay' }] } },
+    ]);
   });
 
   it('learns from media when a video is ready, and shows it from then on', async () => {
@@ -108,7 +132,7 @@ describe('catalogue', () => {
     await expect(catalogue.rpc.request(getVideo, { id }, VISITOR)).rejects.toMatchObject({
       code: 'video.not-found',
     });
-    await expect(catalogue.rpc.request(getVideo, { id }, ADMIN)).resolves.toMatchObject({
+    await expect(catalogue.rpc.request(getAdminVideo, { id }, ADMIN)).resolves.toMatchObject({
       mediaState: 'processing',
     });
     await mediaSays(assetId ?? '', 2, 'ready', {
@@ -162,7 +186,7 @@ describe('catalogue', () => {
       images: [{ width: 640, url: 'generated.webp' }],
     });
     await knows(assetId ?? '', 2);
-    await expect(catalogue.rpc.request(getVideo, { id }, ADMIN)).resolves.toMatchObject({
+    await expect(catalogue.rpc.request(getAdminVideo, { id }, ADMIN)).resolves.toMatchObject({
       thumbnailUrl: 'own.webp',
       poster: 'own.webp',
       images: [],
@@ -173,7 +197,7 @@ describe('catalogue', () => {
     const { id } = await catalogue.createReady();
     const changed = await catalogue.rpc.request(
       updateVideo,
-      { id, changes: { title: 'Outro título', isActive: false, participants: ['Ana'] } },
+      { id, title: 'Outro título', isActive: false, participants: ['Ana'] },
       ADMIN,
     );
     expect(changed).toMatchObject({
@@ -188,14 +212,13 @@ describe('catalogue', () => {
       code: 'video.not-found',
     });
     await expect(
-      catalogue.rpc.request(updateVideo, { id: 'missing', changes: { title: 'x' } }, ADMIN),
+      catalogue.rpc.request(updateVideo, { id: 'missing', title: 'x' }, ADMIN),
     ).rejects.toMatchObject({ code: 'video.update-missing' });
   });
 
   it('lets one of two edits of the same version win', async () => {
     const { id } = await catalogue.create();
-    const edit = (title: string) =>
-      catalogue.rpc.request(updateVideo, { id, changes: { title, version: 1 } }, ADMIN);
+    const edit = (title: string) => catalogue.rpc.request(updateVideo, { id, title, version: 1 }, ADMIN);
     const both = await Promise.allSettled([edit('um'), edit('dois')]);
     expect(both.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     expect(both.find((one) => one.status === 'rejected')).toMatchObject({

@@ -1,11 +1,11 @@
 import {
-  countView,
+  keepView,
   deleteVideo,
   eraseVideos,
   getVideo,
   listVideos,
   rebuildCountersStep,
-  setReaction,
+  keepReaction,
 } from '@alcova/contracts';
 import { metric, waitUntil } from '@alcova/testing';
 import type { QueryRunner } from 'typeorm';
@@ -171,7 +171,7 @@ describe('views on their way into the counters', () => {
 
   it('outlast a rebuilding of counters', async () => {
     const id = await publicVideo();
-    await catalogue.rpc.request(setReaction, { videoId: id, value: 'like', visitor: 'visitor1' }, VISITOR);
+    await catalogue.rpc.request(keepReaction, { videoId: id, value: 'like', visitor: 'visitor1' }, VISITOR);
     await during(CLAIM, [], async () => {
       await watchedBy(id, 3);
       await catalogue.query('UPDATE video_counters SET likes = 40 WHERE video_id = $1', [id]);
@@ -190,7 +190,7 @@ describe('views on their way into the counters', () => {
     const [gone, kept] = [await publicVideo(), await publicVideo()];
     const asked = Array.from({ length: 40 }, (_, person) =>
       catalogue.rpc.request(
-        countView,
+        keepView,
         { videoId: person % 2 === 0 ? gone : kept, visitor: `visitor${person}` },
         VISITOR,
       ),

@@ -1,5 +1,4 @@
 import {
-  type Caller,
   createAd,
   createBook,
   deleteAd,
@@ -7,20 +6,15 @@ import {
   listAdminAds,
   listBooks,
   listEligibleAds,
-  type RpcContract,
   updateAd,
   updateBook,
 } from '@alcova/contracts';
 import { operationsOf } from '@alcova/messaging';
-import { ADMIN, as, book, OWN_IMAGE, TestCommerce, VISITOR } from './support/commerce';
+import { openOperations, refusedCalls } from '@alcova/testing';
+import { ADMIN, book, OWN_IMAGE, TestCommerce, VISITOR } from './support/commerce';
 
 const HOUR = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
-
-const roleOf = (caller: Caller): string => (caller.kind === 'account' ? caller.role : caller.kind);
-/** By the declaration alone. */
-const mayCall = ({ access }: RpcContract, caller: Caller): boolean =>
-  access === 'public' || (Array.isArray(access) && access.includes(roleOf(caller)));
 
 describe('commerce', () => {
   let commerce: TestCommerce;
@@ -232,25 +226,17 @@ describe('commerce', () => {
     });
   });
 
-  const refused = operationsOf('commerce').flatMap((operation) =>
-    [VISITOR, as('user'), as('moderator'), ADMIN]
-      .filter(({ caller }) => !mayCall(operation, caller))
-      .map((who) => [operation.name, roleOf(who.caller), operation, who] as const),
-  );
-
-  it.each(refused)(
-    'lets nobody ask for %s as %s, whatever was sent',
-    async (_name, _role, operation, who) => {
-      await expect(commerce.rpc.request(operation, { nothing: true }, who)).rejects.toMatchObject({
+  it.each(refusedCalls(operationsOf('commerce')))(
+    'refuses %s to %s, whatever was sent',
+    async (_name, _role, operation, caller) => {
+      await expect(commerce.rpc.request(operation, { nothing: true }, { caller })).rejects.toMatchObject({
         code: 'auth.forbidden',
       });
     },
   );
 
   it('looks at who asks for everything but what is for everybody', () => {
-    const names = new Set(refused.map(([name]) => name));
-    const others = operationsOf('commerce').filter(({ name }) => !names.has(name));
-    expect(others.map(({ name }) => name).sort()).toEqual(
+    expect(openOperations(operationsOf('commerce'))).toEqual(
       [
         ...['commerce.ad.countImpression', 'commerce.ad.follow', 'commerce.ad.listEligible'],
         ...['commerce.book.follow', 'commerce.book.list', 'commerce.health.ping'],

@@ -1,12 +1,12 @@
 import type {
   getPublishedTaleRoute,
-  getVideoRoute,
+  getVideo,
   legalTextRoute,
   listBooks,
   listPublishedTalesRoute,
-  listVideosRoute,
+  listVideos,
   nextPublishedTaleRoute,
-  relatedVideosRoute,
+  relatedVideos,
   RouteContract,
   siteConfigRoute,
   transparencyRoute,
@@ -21,12 +21,12 @@ type AnswerOf<R extends RouteContract> = z.output<R['response']>;
  */
 export interface Contents {
   readonly site?: AnswerOf<typeof siteConfigRoute> | undefined;
-  readonly video?: AnswerOf<typeof getVideoRoute> | null | undefined;
-  readonly related?: AnswerOf<typeof relatedVideosRoute> | undefined;
+  readonly video?: AnswerOf<typeof getVideo> | null | undefined;
+  readonly related?: AnswerOf<typeof relatedVideos> | undefined;
   readonly tale?: AnswerOf<typeof getPublishedTaleRoute> | null | undefined;
   readonly next?: AnswerOf<typeof nextPublishedTaleRoute> | undefined;
   /** The videos of a list, of what was found, of an author, or of /home; there `total` is that of all videos. */
-  readonly videos?: Pick<AnswerOf<typeof listVideosRoute>, 'items' | 'total'> | undefined;
+  readonly videos?: Pick<AnswerOf<typeof listVideos>, 'items' | 'total'> | undefined;
   /** The tales of a list, of what was found, of an author, or the newest ones below /home. */
   readonly tales?: Pick<AnswerOf<typeof listPublishedTalesRoute>, 'items' | 'total'> | undefined;
   readonly books?: Pick<AnswerOf<typeof listBooks>, 'items' | 'total'> | undefined;

@@ -1,5 +1,5 @@
 import { rebuildCountersStep } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { CountersRebuild } from './counters-rebuild';
 
@@ -8,7 +8,7 @@ import { CountersRebuild } from './counters-rebuild';
 export class CountersController {
   constructor(private readonly rebuild: CountersRebuild) {}
 
-  @Serve(rebuildCountersStep)
+  @Operation(rebuildCountersStep)
   async step(input: { cursor: string | null; dryRun: boolean }) {
     return this.rebuild.step(input.cursor, { dryRun: input.dryRun });
   }

@@ -1,16 +1,17 @@
 import {
+  addFavorite,
   clearHistory,
-  countView,
-  listFavourites,
+  type InputOf,
+  keepReaction,
+  keepView,
+  listFavorites,
   listHistory,
   personalProfile,
-  personalState,
-  setFavourite,
-  setReaction,
+  readPersonalState,
+  removeFavorite,
 } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { actorOf } from './actor';
 import { FavouritesService } from './favourites.service';
 import { accountOf } from './person';
@@ -18,9 +19,7 @@ import { PersonalService } from './personal.service';
 import { ReactionsService } from './reactions.service';
 import { ViewsService } from './views.service';
 
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
-
-/** What people do with videos. Nobody is asked for a role: each acts for themselves, as the caller that the gateway signed. */
+/** What people do with videos: each acts for themselves, as the caller that the gateway signed. */
 @Controller()
 export class EngagementController {
   constructor(
@@ -30,46 +29,50 @@ export class EngagementController {
     private readonly personal: PersonalService,
   ) {}
 
-  @Serve(setReaction)
-  async react({ videoId, value, visitor }: In<typeof setReaction>, { caller }: RpcContext) {
+  @Operation(keepReaction)
+  async react({ videoId, value, visitor }: InputOf<typeof keepReaction>, { caller }: RpcContext) {
     return this.reactions.set(actorOf(caller, visitor), videoId, value);
   }
 
-  @Serve(countView)
-  async view({ videoId, visitor }: In<typeof countView>, { caller }: RpcContext) {
+  @Operation(keepView)
+  async view({ videoId, visitor }: InputOf<typeof keepView>, { caller }: RpcContext) {
     return this.views.count(caller, visitor, videoId);
   }
 
-  @Serve(setFavourite)
-  async favour({ videoId, favourite }: In<typeof setFavourite>, { caller }: RpcContext) {
-    const accountId = accountOf(caller);
-    if (favourite) await this.favourites.add(accountId, videoId);
-    else await this.favourites.remove(accountId, videoId);
-    return { favourite };
+  @Operation(addFavorite)
+  async addFavorite({ videoId, refusals }: InputOf<typeof addFavorite>, { caller }: RpcContext) {
+    await this.favourites.add(accountOf(caller), videoId, refusals.page);
+    return { favorite: true };
   }
 
-  @Serve(listFavourites)
-  async listFavourites(page: In<typeof listFavourites>, { caller }: RpcContext) {
-    return this.personal.list('favourites', accountOf(caller), page);
+  @Operation(removeFavorite)
+  async removeFavorite({ videoId }: InputOf<typeof removeFavorite>, { caller }: RpcContext) {
+    await this.favourites.remove(accountOf(caller), videoId);
+    return { favorite: false };
   }
 
-  @Serve(listHistory)
-  async listHistory(page: In<typeof listHistory>, { caller }: RpcContext) {
-    return this.personal.list('history', accountOf(caller), page);
+  @Operation(listFavorites)
+  async listFavorites({ refusals, ...page }: InputOf<typeof listFavorites>, { caller }: RpcContext) {
+    return this.personal.list('favourites', accountOf(caller), { ...page, except: refusals.listing });
   }
 
-  @Serve(clearHistory)
-  async clearHistory(_input: In<typeof clearHistory>, { caller }: RpcContext) {
+  @Operation(listHistory)
+  async listHistory({ refusals, ...page }: InputOf<typeof listHistory>, { caller }: RpcContext) {
+    return this.personal.list('history', accountOf(caller), { ...page, except: refusals.listing });
+  }
+
+  @Operation(clearHistory)
+  async clearHistory(_input: InputOf<typeof clearHistory>, { caller }: RpcContext) {
     return { cleared: await this.personal.clearHistory(accountOf(caller)) };
   }
 
-  @Serve(personalState)
-  async state({ ids, visitor }: In<typeof personalState>, { caller }: RpcContext) {
+  @Operation(readPersonalState)
+  async state({ ids, visitor }: InputOf<typeof readPersonalState>, { caller }: RpcContext) {
     return { items: await this.personal.states(caller, visitor, ids) };
   }
 
-  @Serve(personalProfile)
-  async profile(_input: In<typeof personalProfile>, { caller }: RpcContext) {
+  @Operation(personalProfile)
+  async profile(_input: InputOf<typeof personalProfile>, { caller }: RpcContext) {
     return this.personal.profile(accountOf(caller));
   }
 }

@@ -1,3 +1,4 @@
+import type { Category } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import { holdAccount } from './actor';
@@ -15,10 +16,10 @@ export class FavouritesService {
   ) {}
 
   /** Once is as good as twice. @throws CodedError video.not-found for what the public may not see, auth.required */
-  async add(accountId: string, videoId: string): Promise<void> {
+  async add(accountId: string, videoId: string, except: readonly Category[] = []): Promise<void> {
     await this.transactions.run(async (manager) => {
       await holdAccount(manager, accountId);
-      await holdPublicVideo(manager, videoId);
+      await holdPublicVideo(manager, videoId, except);
       if (await this.favourites.add(manager, accountId, videoId))
         await this.counters.add(manager, videoId, { favorites: 1 });
     });

@@ -22,7 +22,7 @@ export class PersonalService {
   async list(
     list: PersonalList,
     accountId: string,
-    { except, ...wanted }: { page: number; pageSize: number; except: readonly Category[] },
+    { except = [], ...wanted }: { page: number; pageSize: number; except?: readonly Category[] | undefined },
   ) {
     return this.transactions.run(async (manager) => {
       const total = await this.personal.total(manager, list, accountId, except);

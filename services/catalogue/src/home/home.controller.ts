@@ -1,15 +1,14 @@
-import { getHomeBlock } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { getHomeBlock, type InputOf } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { HomeService } from './home.service';
 
 @Controller()
 export class HomeController {
   constructor(private readonly home: HomeService) {}
 
-  @Serve(getHomeBlock)
-  block(input: z.output<typeof getHomeBlock.input>) {
-    return this.home.block(input);
+  @Operation(getHomeBlock)
+  async block({ refusals, ...wanted }: InputOf<typeof getHomeBlock>) {
+    return this.home.block({ ...wanted, except: refusals.listing });
   }
 }

@@ -30,7 +30,7 @@ interface BlockInput {
   readonly pool: HomePool;
   readonly order: number;
   readonly block: number;
-  readonly except?: readonly Category[];
+  readonly except?: readonly Category[] | undefined;
 }
 
 /** Orders of all videos but some are others than those of all. */

@@ -1,37 +1,42 @@
-import { countUnrecorded, deleteRecord, keepRecord, readRecords } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import {
+  addRecord,
+  changeRecord,
+  countUnrecorded,
+  deleteRecord,
+  type InputOf,
+  readRecords,
+} from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { RecordsService } from './records.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 /** Participants' records, for administrators alone. */
 @Controller()
 export class RecordsController {
   constructor(private readonly records: RecordsService) {}
 
-  @Serve(readRecords)
-  async read({ videoId }: In<typeof readRecords>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.records.read(videoId, caller);
+  @Operation(readRecords)
+  async read({ id }: InputOf<typeof readRecords>, { caller }: RpcContext) {
+    return this.records.read(id, caller);
   }
 
-  @Serve(countUnrecorded)
-  async unrecorded(_input: In<typeof countUnrecorded>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(countUnrecorded)
+  async unrecorded() {
     return this.records.countUnrecorded();
   }
 
-  @Serve(keepRecord)
-  async keep(input: In<typeof keepRecord>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.records.keep(input, caller);
+  @Operation(addRecord)
+  async add({ id, ...record }: InputOf<typeof addRecord>, { caller }: RpcContext) {
+    return this.records.add(id, record, caller);
   }
 
-  @Serve(deleteRecord)
-  async remove(input: In<typeof deleteRecord>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.records.remove(input, caller);
+  @Operation(changeRecord)
+  async change({ id, recordId, version, ...record }: InputOf<typeof changeRecord>, { caller }: RpcContext) {
+    return this.records.change({ videoId: id, id: recordId, version }, record, caller);
+  }
+
+  @Operation(deleteRecord)
+  async remove({ id, recordId, version }: InputOf<typeof deleteRecord>, { caller }: RpcContext) {
+    return this.records.remove({ videoId: id, id: recordId, version }, caller);
   }
 }

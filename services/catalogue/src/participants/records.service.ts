@@ -21,6 +21,13 @@ const EVERY_MS = 5_000;
 const AT_ONCE = 100;
 
 const log = logger('records');
+/** A record as whoever changes it knew it. */
+interface KnownRecord {
+  readonly videoId: string;
+  readonly id: string;
+  readonly version: number;
+}
+
 /** What somebody did, as the audit log tells it. */
 interface Touch {
   readonly action: 'read' | 'keep' | 'delete';
@@ -57,33 +64,30 @@ export class RecordsService implements OnApplicationBootstrap {
     return this.transactions.read((manager) => this.records.countUnrecorded(manager));
   }
 
-  /** @throws CodedError video.not-found, record.not-found, record.version-conflict, record.too-many */
-  async keep(
-    wanted: { videoId: string; id: string | null; version: number; record: ParticipantRecord },
-    caller: Caller,
-  ): Promise<RecordsOfVideo> {
-    const { videoId, version, record } = wanted;
+  /** @throws CodedError video.not-found, record.too-many */
+  async add(videoId: string, record: ParticipantRecord, caller: Caller): Promise<RecordsOfVideo> {
     return this.within(videoId, caller, async (manager) => {
-      const id = wanted.id ?? ulid();
-      if (wanted.id === null) {
-        if ((await this.records.count(manager, videoId)) >= MAX_RECORDS)
-          throw new CodedError('record.too-many');
-        await this.records.add(manager, { id, videoId }, record);
-      } else if (!(await this.records.change(manager, { id, videoId, version }, record)))
-        throw await this.refusalOf(manager, id, videoId);
+      if ((await this.records.count(manager, videoId)) >= MAX_RECORDS)
+        throw new CodedError('record.too-many');
+      const id = ulid();
+      await this.records.add(manager, { id, videoId }, record);
       return { action: 'keep', recordId: id };
     });
   }
 
   /** @throws CodedError video.not-found, record.not-found, record.version-conflict */
-  async remove(
-    { videoId, id, version }: { videoId: string; id: string; version: number },
-    caller: Caller,
-  ): Promise<RecordsOfVideo> {
-    return this.within(videoId, caller, async (manager) => {
-      if (!(await this.records.remove(manager, { id, videoId, version })))
-        throw await this.refusalOf(manager, id, videoId);
-      return { action: 'delete', recordId: id };
+  async change(known: KnownRecord, record: ParticipantRecord, caller: Caller): Promise<RecordsOfVideo> {
+    return this.within(known.videoId, caller, async (manager) => {
+      if (!(await this.records.change(manager, known, record))) throw await this.refusalOf(manager, known);
+      return { action: 'keep', recordId: known.id };
+    });
+  }
+
+  /** @throws CodedError video.not-found, record.not-found, record.version-conflict */
+  async remove(known: KnownRecord, caller: Caller): Promise<RecordsOfVideo> {
+    return this.within(known.videoId, caller, async (manager) => {
+      if (!(await this.records.remove(manager, known))) throw await this.refusalOf(manager, known);
+      return { action: 'delete', recordId: known.id };
     });
   }
 
@@ -156,7 +160,7 @@ export class RecordsService implements OnApplicationBootstrap {
     };
   }
 
-  private async refusalOf(manager: EntityManager, id: string, videoId: string): Promise<CodedError> {
+  private async refusalOf(manager: EntityManager, { id, videoId }: KnownRecord): Promise<CodedError> {
     const isThere = await this.records.isThere(manager, id, videoId);
     return new CodedError(isThere ? 'record.version-conflict' : 'record.not-found');
   }

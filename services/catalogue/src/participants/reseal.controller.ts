@@ -1,8 +1,7 @@
-import { resealRecords } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type InputOf, resealRecords } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { RecordsRepository } from './records.repository';
 
 const AT_ONCE = 500;
@@ -15,8 +14,8 @@ export class ResealController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(resealRecords)
-  async step({ cursor, dryRun }: z.output<typeof resealRecords.input>) {
+  @Operation(resealRecords)
+  async step({ cursor, dryRun }: InputOf<typeof resealRecords>) {
     const how = { limit: AT_ONCE, dryRun };
     return this.transactions.run((manager) => this.records.resealStep(manager, cursor ?? '', how));
   }

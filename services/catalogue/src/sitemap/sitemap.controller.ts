@@ -1,7 +1,6 @@
-import { sitemapPage, sitemapParts } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type InputOf, sitemapPage, sitemapParts } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { SitemapService } from './sitemap.service';
 
 /** What search engines may know is public: anybody may ask. */
@@ -9,13 +8,13 @@ import { SitemapService } from './sitemap.service';
 export class SitemapController {
   constructor(private readonly sitemap: SitemapService) {}
 
-  @Serve(sitemapParts)
+  @Operation(sitemapParts)
   parts() {
     return this.sitemap.parts();
   }
 
-  @Serve(sitemapPage)
-  page(input: z.output<typeof sitemapPage.input>) {
+  @Operation(sitemapPage)
+  page(input: InputOf<typeof sitemapPage>) {
     return this.sitemap.page(input.part, input.after, input.except);
   }
 }

@@ -1,9 +1,11 @@
 import {
   type AdminVideo,
   type AdminVideoSort,
+  category,
   type Category,
   CodedError,
   type PublicVideo,
+  type Refusals,
   type VideoSort,
   type VideoStatusFilter,
 } from '@alcova/contracts';
@@ -19,7 +21,8 @@ import { toAdminVideo, toPublicVideo, type VideoRow } from '../video-rows/video-
 import { VideosRepository } from './videos.repository';
 
 interface ListInput {
-  readonly category?: Category | undefined;
+  /** One that does not exist lists nothing (LIST-06); all of them when it is empty or left out. */
+  readonly category?: string | undefined;
   readonly q?: string | undefined;
   readonly page: number;
   readonly pageSize: number;
@@ -62,20 +65,24 @@ export class ListingService {
     input: Omit<ListInput, 'sort'> & {
       author?: string | undefined;
       sort?: VideoSort | undefined;
-      except?: readonly Category[];
+      except?: readonly Category[] | undefined;
     },
   ): Promise<Page<PublicVideo>> {
-    const { page, pageSize, category, sort } = input;
+    const { page, pageSize, sort } = input;
     const except = without(input.except ?? []);
-    if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
+    const known = categoryOf(input);
+    if (known === null || (known && except.includes(known))) return nothing(input);
     const found = input.author
-      ? await this.ofAuthor({ ...input, author: input.author, except })
+      ? await this.ofAuthor({ ...input, author: input.author, category: known, except })
       : await this.found(input.q, (manager, q) =>
-          this.finder.public(manager, q, { category, except, sort, limit: MOST_FOUND }),
+          this.finder.public(manager, q, { category: known, except, sort, limit: MOST_FOUND }),
         );
     const { ids, total } = found
       ? cut(found, input)
-      : await this.pageOf({ visibility: 'public', category, except }, { ...input, sort: sort ?? 'newest' });
+      : await this.pageOf(
+          { visibility: 'public', category: known, except },
+          { ...input, sort: sort ?? 'newest' },
+        );
     const rows = await this.shown(ids, except);
     return { items: rows.map((row) => this.publicFace(row)), total, page, pageSize };
   }
@@ -84,14 +91,20 @@ export class ListingService {
     input: ListInput & { status: VideoStatusFilter; author?: string | undefined },
   ): Promise<Page<AdminVideo>> {
     const { page, pageSize } = input;
-    const { ids, total } = await this.administratorsPage(input);
+    const known = categoryOf(input);
+    if (known === null) return nothing(input);
+    const { ids, total } = await this.administratorsPage({ ...input, category: known });
     const rows = await this.transactions.read((manager) => this.videos.byIds(manager, ids));
     const items = rows.map((row) => toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
     return { items, total, page, pageSize };
   }
 
   private async administratorsPage(
-    input: ListInput & { status: VideoStatusFilter; author?: string | undefined },
+    input: Omit<ListInput, 'category'> & {
+      category: Category | undefined;
+      status: VideoStatusFilter;
+      author?: string | undefined;
+    },
   ): Promise<PageOfIds> {
     const { status, category, author, sort } = input;
     if (isNarrow(status) || author) {
@@ -132,7 +145,7 @@ export class ListingService {
 
   private pageOf(
     filter: { visibility: Visibility; category?: Category | undefined; except?: readonly Category[] },
-    { page, pageSize, sort }: ListInput,
+    { page, pageSize, sort }: Pick<ListInput, 'page' | 'pageSize' | 'sort'>,
   ): Promise<PageOfIds> {
     return this.transactions.read(async (manager) => {
       const total = await this.pages.total(manager, filter);
@@ -156,11 +169,12 @@ export class ListingService {
     return rows.filter((row) => !except.includes(row.category));
   }
 
-  /** @throws CodedError video.not-found */
-  async related(id: string, except: readonly Category[] = []): Promise<PublicVideo[]> {
+  /** None of a category that shows none. @throws CodedError video.not-found */
+  async related(id: string, { page = [], related = [] }: Refusals): Promise<PublicVideo[]> {
     return this.transactions.read(async (manager) => {
       const video = await this.videos.byId(manager, id);
-      if (!video?.is_public || except.includes(video.category)) throw new CodedError('video.not-found');
+      if (!video?.is_public || page.includes(video.category)) throw new CodedError('video.not-found');
+      if (related.includes(video.category)) return [];
       const filter = { visibility: 'public', category: video.category } as const;
       const newest = await this.pages.newest(manager, filter, RELATED_LOOKED_AT);
       const others = newest.filter((other) => other !== id).slice(0, RELATED_SHOWN);
@@ -173,6 +187,18 @@ export class ListingService {
     return toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL);
   }
 }
+
+/** The category that is asked for; undefined for all, null for one that does not exist. */
+function categoryOf({ category: typed }: Pick<ListInput, 'category'>): Category | undefined | null {
+  return typed ? (category.safeParse(typed).data ?? null) : undefined;
+}
+
+const nothing = ({ page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>) => ({
+  items: [],
+  total: 0,
+  page,
+  pageSize,
+});
 
 /** A page of what was found. */
 function cut(found: readonly string[], { page, pageSize }: Pick<ListInput, 'page' | 'pageSize'>): PageOfIds {

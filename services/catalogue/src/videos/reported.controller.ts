@@ -1,8 +1,7 @@
-import { CodedError, countPublicVideos, getReportedVideo } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { CodedError, countPublicVideos, getReportedVideo, type InputOf } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { PagesRepository } from '../lists/pages.repository';
 import { PublishingService } from '../participants/publishing.service';
 import { VideosRepository } from './videos.repository';
@@ -18,8 +17,8 @@ export class ReportedController {
   ) {}
 
   /** @throws CodedError video.not-found */
-  @Serve(getReportedVideo)
-  async video({ id }: z.output<typeof getReportedVideo.input>) {
+  @Operation(getReportedVideo)
+  async video({ id }: InputOf<typeof getReportedVideo>) {
     return this.transactions.read(async (manager) => {
       const row = await this.videos.byId(manager, id);
       if (!row) throw new CodedError('video.not-found');
@@ -29,8 +28,8 @@ export class ReportedController {
     });
   }
 
-  @Serve(countPublicVideos)
-  async count(_input: z.output<typeof countPublicVideos.input>) {
+  @Operation(countPublicVideos)
+  async count() {
     const total = await this.transactions.read((manager) =>
       this.pages.total(manager, { visibility: 'public' }),
     );

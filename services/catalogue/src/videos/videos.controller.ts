@@ -1,7 +1,10 @@
 import {
+  addVideo,
   type Caller,
-  createVideo,
+  getAdminVideo,
   getVideo,
+  getVideoFile,
+  type InputOf,
   listAdminVideos,
   listVideos,
   relatedVideos,
@@ -11,13 +14,10 @@ import {
   updateVideo,
   videoTitles,
 } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ListingService } from './listing.service';
 import { VideosService } from './videos.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class VideosController {
@@ -26,59 +26,64 @@ export class VideosController {
     private readonly listings: ListingService,
   ) {}
 
-  @Serve(createVideo)
-  async create(input: In<typeof createVideo>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(addVideo)
+  async create(input: InputOf<typeof addVideo>, { caller }: RpcContext) {
     return this.videos.create(input, caller);
   }
 
-  @Serve(updateVideo)
-  async update(input: In<typeof updateVideo>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    return this.videos.update(input.id, input.changes, caller);
+  @Operation(updateVideo)
+  async update({ id, ...changes }: InputOf<typeof updateVideo>, { caller }: RpcContext) {
+    return this.videos.update(id, changes, caller);
   }
 
-  @Serve(replaceFile)
-  async replaceFile(input: In<typeof replaceFile>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(replaceFile)
+  async replaceFile(input: InputOf<typeof replaceFile>, { caller }: RpcContext) {
     return this.videos.replaceFile(input, caller);
   }
 
-  @Serve(setVideoDuration)
-  setDuration(input: In<typeof setVideoDuration>) {
-    return this.videos.setDuration(input.id, input.duration);
+  @Operation(setVideoDuration)
+  async setDuration({ id, duration }: InputOf<typeof setVideoDuration>) {
+    return this.videos.setDuration(id, duration);
   }
 
-  @Serve(getVideo)
-  get(input: In<typeof getVideo>, { caller }: RpcContext) {
-    return this.videos.get(input.id, seesAll(caller));
+  @Operation(getVideo)
+  async get({ id, refusals }: InputOf<typeof getVideo>, { caller }: RpcContext) {
+    return this.videos.get(id, { seesAll: seesAll(caller), except: refusals.page });
   }
 
-  @Serve(listVideos)
-  list(input: In<typeof listVideos>) {
-    return this.listings.list(input);
+  @Operation(getVideoFile)
+  async getFile({ id }: InputOf<typeof getVideoFile>, { caller }: RpcContext) {
+    return this.videos.get(id, { seesAll: seesAll(caller) });
   }
 
-  @Serve(listAdminVideos)
-  async listForAdministrators(input: In<typeof listAdminVideos>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(getAdminVideo)
+  async getForAdministrators({ id }: InputOf<typeof getAdminVideo>) {
+    return this.videos.get(id, { seesAll: true });
+  }
+
+  @Operation(listVideos)
+  async list({ refusals, ...wanted }: InputOf<typeof listVideos>) {
+    return this.listings.list({ ...wanted, except: wanted.q ? refusals.search : refusals.listing });
+  }
+
+  @Operation(listAdminVideos)
+  async listForAdministrators(input: InputOf<typeof listAdminVideos>) {
     return this.listings.listForAdministrators(input);
   }
 
-  @Serve(videoTitles)
-  async titles({ ids }: In<typeof videoTitles>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(videoTitles)
+  async titles({ ids }: InputOf<typeof videoTitles>) {
     return { titles: await this.listings.titles(ids) };
   }
 
-  @Serve(searchVideos)
-  async search(input: In<typeof searchVideos>) {
-    return { items: await this.listings.search(input.q, input.limit, input.except) };
+  @Operation(searchVideos)
+  async search({ q, limit, refusals }: InputOf<typeof searchVideos>) {
+    return { items: await this.listings.search(q, limit, refusals.search) };
   }
 
-  @Serve(relatedVideos)
-  async related(input: In<typeof relatedVideos>) {
-    return { items: await this.listings.related(input.id, input.except) };
+  @Operation(relatedVideos)
+  async related({ id, refusals }: InputOf<typeof relatedVideos>) {
+    return { items: await this.listings.related(id, refusals) };
   }
 }
 

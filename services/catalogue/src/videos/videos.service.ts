@@ -2,6 +2,7 @@ import {
   type AdminVideo,
   type Caller,
   catalogueActed,
+  type Category,
   CodedError,
   type NewVideo,
   type VideoChanges,
@@ -76,10 +77,14 @@ export class VideosService {
     }
   }
 
-  /** @throws CodedError video.not-found, also for what the asker may not see */
-  async get(id: string, seesAll: boolean): Promise<AdminVideo> {
+  /** @throws CodedError video.not-found, also for what the asker may not see, and for categories that are left out */
+  async get(
+    id: string,
+    { seesAll, except = [] }: { seesAll: boolean; except?: readonly Category[] | undefined },
+  ): Promise<AdminVideo> {
     const row = await this.transactions.read((manager) => this.videos.byId(manager, id));
-    if (!row || !(seesAll || row.is_public)) throw new CodedError('video.not-found');
+    if (!row || !(seesAll || row.is_public) || except.includes(row.category))
+      throw new CodedError('video.not-found');
     return this.face(row);
   }
 

@@ -1,4 +1,4 @@
-import { type Caller, createVideo, type NewVideo, type Role } from '@alcova/contracts';
+import { type Caller, addVideo, type NewVideo, type Role } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
@@ -84,7 +84,7 @@ export class TestCatalogue {
   /** A video as an administrator makes it: its media are not there yet, so the public does not see it. */
   create(video: Partial<NewVideo> & { assetId?: string } = {}) {
     return this.rpc.request(
-      createVideo,
+      addVideo,
       {
         title: 'Conto de demonstração',
         category: 'hetero',

@@ -1,4 +1,11 @@
-import { countView, listFavourites, type Reaction, setFavourite, setReaction } from '@alcova/contracts';
+import {
+  addFavorite,
+  keepReaction,
+  keepView,
+  listFavorites,
+  type Reaction,
+  removeFavorite,
+} from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import type { TestCatalogue, Who } from './catalogue';
 import { account } from './catalogue';
@@ -26,11 +33,11 @@ export const engagementWith = (catalogue: () => TestCatalogue) => ({
     return Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
   },
   react: (videoId: string, value: Reaction, who: Who, visitor: string | null = null) =>
-    catalogue().rpc.request(setReaction, { videoId, value, visitor }, who),
+    catalogue().rpc.request(keepReaction, { videoId, value, visitor }, who),
   view: (videoId: string, who: Who, visitor: string | null = null) =>
-    catalogue().rpc.request(countView, { videoId, visitor }, who),
+    catalogue().rpc.request(keepView, { videoId, visitor }, who),
   favour: (videoId: string, favourite: boolean, who: Who) =>
-    catalogue().rpc.request(setFavourite, { videoId, favourite }, who),
+    catalogue().rpc.request(favourite ? addFavorite : removeFavorite, { videoId }, who),
   favourites: (who: Who, page: { page?: number; pageSize?: number } = {}) =>
-    catalogue().rpc.request(listFavourites, page, who),
+    catalogue().rpc.request(listFavorites, page, who),
 });

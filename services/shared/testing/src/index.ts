@@ -1,4 +1,5 @@
 /** The one public face of the testing package: real parts for integration tests. */
+export * from './access';
 export * from './broker';
 export * from './bucket';
 export * from './callers';

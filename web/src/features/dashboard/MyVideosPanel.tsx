@@ -1,4 +1,4 @@
-import { type AdminVideo, type listAdminVideosRoute } from '@alcova/contracts';
+import { type AdminVideo, type listAdminVideos } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import admin from '../../shared/admin/admin.module.css';
 import { callForPage } from '../../shared/api/call';
@@ -41,7 +41,7 @@ export function MyVideosPanel() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['admin-videos', 'newest', SHOWN],
     queryFn: ({ signal }) =>
-      callForPage<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+      callForPage<typeof listAdminVideos>('GET /api/admin/videos', {
         query: { page: 1, pageSize: SHOWN, sort: 'newest' },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { type listFavoritesRoute, type listFavoriteTalesRoute } from '@alcova/contracts';
+import { type listFavorites, type listFavoriteTalesRoute } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callForPage } from '../../shared/api/call';
 
@@ -7,7 +7,7 @@ export const useFavorites = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorites', page, pageSize],
     queryFn: ({ signal }) =>
-      callForPage<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page, pageSize }, signal }),
+      callForPage<typeof listFavorites>('GET /api/me/favorites', { query: { page, pageSize }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

@@ -1,10 +1,4 @@
-import {
-  CATEGORIES,
-  HOME_FIRST_POOL,
-  type HomePool,
-  homePoolOf,
-  type listVideosRoute,
-} from '@alcova/contracts';
+import { CATEGORIES, HOME_FIRST_POOL, type HomePool, homePoolOf, type listVideos } from '@alcova/contracts';
 import { soundPage } from '../../shared/api/answer';
 import { broughtAnswer } from '../../shared/api/answers';
 import { callForPage } from '../../shared/api/call';
@@ -60,7 +54,7 @@ const needsTotal = (wish: Wish): boolean => poolOf(wish) === HOME_FIRST_POOL && 
 async function totalOfAll(signal: AbortSignal): Promise<number> {
   try {
     const asked = { query: ALL, signal };
-    return (await callForPage<typeof listVideosRoute>('GET /api/videos', asked)).total;
+    return (await callForPage<typeof listVideos>('GET /api/videos', asked)).total;
   } catch (cause) {
     if (!signal.aborted) logFailure('home: the total is not known', cause);
     return 0;
@@ -94,7 +88,7 @@ export function pageAtHand(wish: Wish): Page | undefined {
   const found = walkAtHand(search.pool, search.known, search.wanted);
   if (!found) return undefined;
   const all = needsTotal(wish)
-    ? broughtAnswer<typeof listVideosRoute>('GET /api/videos', { query: ALL }, soundPage)?.total
+    ? broughtAnswer<typeof listVideos>('GET /api/videos', { query: ALL }, soundPage)?.total
     : 0;
   if (all === undefined) return undefined;
   const drawn = drawnOf(found, search);

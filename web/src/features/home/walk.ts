@@ -2,7 +2,7 @@ import {
   type HomeBlock,
   type HomePool,
   HOME_ORDERS,
-  type homeBlockRoute,
+  type getHomeBlock,
   type PublicVideo,
 } from '@alcova/contracts';
 import { insist, soundPage } from '../../shared/api/answer';
@@ -35,7 +35,7 @@ function soundBlock(answer: HomeBlock): HomeBlock {
 const blockOf = (pool: HomePool, place: Place) =>
   queryClient.fetchQuery({
     queryKey: keyOf(pool, place),
-    ...asking<typeof homeBlockRoute>(
+    ...asking<typeof getHomeBlock>(
       BLOCK,
       { params: { pool, ...place }, deadlineMs: DEADLINE_MS },
       soundBlock,
@@ -55,7 +55,7 @@ function beginAsBrought(pool: HomePool): void {
   if (places.has(pool) || Date.now() - answersFrom() >= FRESH_MS) return;
   for (let order = 0; order < HOME_ORDERS; order += 1) {
     const place = { order, block: 0 };
-    const answer = broughtAnswer<typeof homeBlockRoute>(BLOCK, { params: { pool, ...place } }, soundBlock);
+    const answer = broughtAnswer<typeof getHomeBlock>(BLOCK, { params: { pool, ...place } }, soundBlock);
     if (!answer) continue;
     queryClient.setQueryData<HomeBlock>(keyOf(pool, place), answer, { updatedAt: answersFrom() });
     places.set(pool, place);

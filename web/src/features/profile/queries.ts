@@ -1,7 +1,7 @@
 import {
-  type clearHistoryRoute,
-  type listFavoritesRoute,
-  type listHistoryRoute,
+  type clearHistory,
+  type listFavorites,
+  type listHistory,
   type profileRoute,
   type requestConfirmationRoute,
 } from '@alcova/contracts';
@@ -30,7 +30,7 @@ export const useHistory = (page: number) =>
   useQuery({
     queryKey: [...HISTORY_KEY, page],
     queryFn: ({ signal }) =>
-      callForPage<typeof listHistoryRoute>('GET /api/me/history', { query: { page }, signal }),
+      callForPage<typeof listHistory>('GET /api/me/history', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -40,7 +40,7 @@ export const useFavorites = (page: number) =>
   useQuery({
     queryKey: [...FAVORITES_KEY, page],
     queryFn: ({ signal }) =>
-      callForPage<typeof listFavoritesRoute>('GET /api/me/favorites', { query: { page }, signal }),
+      callForPage<typeof listFavorites>('GET /api/me/favorites', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -49,7 +49,7 @@ export const useFavorites = (page: number) =>
 export function useClearHistory() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call<typeof clearHistoryRoute>('DELETE /api/me/history', {}),
+    mutationFn: () => call<typeof clearHistory>('DELETE /api/me/history', {}),
     onSettled: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: HISTORY_KEY }),

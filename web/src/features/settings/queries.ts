@@ -6,7 +6,7 @@ import {
   type publishLegalTextRoute,
   type siteConfigRoute,
   type SiteSettings,
-  type unrecordedVideosRoute,
+  type countUnrecorded,
   type updateSettingsRoute,
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -52,19 +52,19 @@ export const useSaveSettings = () =>
     withFreshProof(() => call<typeof updateSettingsRoute>('PATCH /api/admin/settings', { body })),
   );
 
-const countUnrecorded = (signal?: AbortSignal) =>
-  call<typeof unrecordedVideosRoute>('GET /api/admin/videos/unrecorded', { signal });
+const readUnrecorded = (signal?: AbortSignal) =>
+  call<typeof countUnrecorded>('GET /api/admin/videos/unrecorded', { signal });
 
 /** How many videos lack records of their participants. */
 export const useUnrecorded = () =>
   useQuery({
     queryKey: ['unrecorded-videos'],
-    queryFn: ({ signal }) => countUnrecorded(signal),
+    queryFn: ({ signal }) => readUnrecorded(signal),
     staleTime: 0,
   });
 
 /** The same as it is now, before something is decided by it. */
-export const useCountUnrecorded = () => useMutation({ mutationFn: () => countUnrecorded() });
+export const useCountUnrecorded = () => useMutation({ mutationFn: () => readUnrecorded() });
 
 /** The text that holds now; null where it is the built-in one. */
 export const useCurrentLegal = (page: LegalPageName) =>

@@ -1,4 +1,4 @@
-import { type listVideosRoute, type ReviewedTale, videoPath } from '@alcova/contracts';
+import { type listVideos, type ReviewedTale, videoPath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -18,7 +18,7 @@ function Found({ q, onChoose }: { q: string; onChoose: (address: string) => void
   const { data, isError, refetch } = useQuery({
     queryKey: ['videos', 'for-tale', q],
     queryFn: ({ signal }) =>
-      call<typeof listVideosRoute>('GET /api/videos', { query: { q, pageSize: MOST_SHOWN }, signal }),
+      call<typeof listVideos>('GET /api/videos', { query: { q, pageSize: MOST_SHOWN }, signal }),
   });
   if (isError && !data) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

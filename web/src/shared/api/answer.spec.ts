@@ -1,4 +1,4 @@
-import { type getVideoRoute } from '@alcova/contracts';
+import { type getVideo } from '@alcova/contracts';
 import { readAnswer, readEvent, soundPage } from './answer';
 import { ApiError } from './error';
 
@@ -8,7 +8,7 @@ const headers = (type = JSON_TYPE, more: Record<string, string> = {}) =>
 
 const failureOf = (status: number, text: string, sent = headers()): unknown => {
   try {
-    return readAnswer<typeof getVideoRoute>(status, text, sent);
+    return readAnswer<typeof getVideo>(status, text, sent);
   } catch (cause) {
     return cause;
   }
@@ -16,7 +16,7 @@ const failureOf = (status: number, text: string, sent = headers()): unknown => {
 
 describe('an answer of the gateway', () => {
   it('is what the gateway sent, also what this build does not know yet', () => {
-    const sent = readAnswer<typeof getVideoRoute>(200, '{"id":"a","newer":1,"items":[{}]}', headers());
+    const sent = readAnswer<typeof getVideo>(200, '{"id":"a","newer":1,"items":[{}]}', headers());
     expect(sent).toEqual({ id: 'a', newer: 1, items: [{}] });
   });
 

@@ -1,4 +1,4 @@
-import { type getVideoRoute, type listVideosRoute, type siteConfigRoute } from '@alcova/contracts';
+import { type getVideo, type listVideos, type siteConfigRoute } from '@alcova/contracts';
 import { soundPage } from './answer';
 import { answersFrom, asking, bringAnswers, broughtAnswer } from './answers';
 
@@ -7,7 +7,7 @@ const config = () => broughtAnswer<typeof siteConfigRoute>(CONFIG, {});
 const list = { items: [{ id: 'a', title: 'Um' }], total: 1, page: 2, pageSize: 15 };
 const NAME = '/api/videos?category=gay&page=2&pageSize=15&sort=longest';
 const asked = () =>
-  broughtAnswer<typeof listVideosRoute>(
+  broughtAnswer<typeof listVideos>(
     'GET /api/videos',
     // In another order than the gateway's, with what is not sent.
     { query: { sort: 'longest', q: '', page: 2, category: 'gay', pageSize: 15 } },
@@ -24,7 +24,7 @@ describe('the answers that a page brings', () => {
   it('are found by the address of their operation, whatever the order of its query', () => {
     bringAnswers(JSON.stringify({ [NAME]: list, '/api/videos/a%2Fb': { id: 'a/b' } }));
     expect(asked()).toEqual(list);
-    const video = broughtAnswer<typeof getVideoRoute>('GET /api/videos/{id}', { params: { id: 'a/b' } });
+    const video = broughtAnswer<typeof getVideo>('GET /api/videos/{id}', { params: { id: 'a/b' } });
     expect(video).toEqual({ id: 'a/b' });
     expect(config()).toBeUndefined();
   });

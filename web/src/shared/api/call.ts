@@ -74,7 +74,7 @@ const codedOnly = <T>(attempt: () => Promise<T>): Promise<T> =>
   });
 
 /**
- * Calls an operation of the gateway: `call<typeof getVideoRoute>('GET /api/videos/{id}', { params: { id } })`. Another address than the
+ * Calls an operation of the gateway: `call<typeof getVideo>('GET /api/videos/{id}', { params: { id } })`. Another address than the
  * contract's, or other input, does not compile. Throws ApiError (coded problem, lost connection, deadline, unreadable answer).
  */
 export function call<R extends RouteContract = never>(

@@ -1,9 +1,4 @@
-import {
-  type AdminVideo,
-  type Category,
-  type createVideoRoute,
-  type deleteFileRoute,
-} from '@alcova/contracts';
+import { type AdminVideo, type Category, type createVideo, type deleteFileRoute } from '@alcova/contracts';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
@@ -25,10 +20,10 @@ export interface VideoFacts {
 /** A video whose records are missing waits for them: it is made all the same, and is not shown, at no time that was set either. */
 async function create(body: VideoFacts & { readonly url: string }): Promise<AdminVideo> {
   try {
-    return await call<typeof createVideoRoute>('POST /api/videos', { body });
+    return await call<typeof createVideo>('POST /api/videos', { body });
   } catch (cause) {
     if (!(cause instanceof ApiError) || cause.code !== 'video.records-missing') throw cause;
-    return call<typeof createVideoRoute>('POST /api/videos', {
+    return call<typeof createVideo>('POST /api/videos', {
       body: { ...body, isActive: false, scheduledFor: null },
     });
   }

@@ -1,4 +1,4 @@
-import { type listVideosRoute, PAGE_SIZE } from '@alcova/contracts';
+import { type listVideos, PAGE_SIZE } from '@alcova/contracts';
 import { soundPage } from '../api/answer';
 import { broughtAnswer } from '../api/answers';
 import { type ListFilter } from './list-filter';
@@ -7,6 +7,6 @@ import { type ListFilter } from './list-filter';
 export function broughtList(filter: ListFilter) {
   if (filter.pageSize > PAGE_SIZE || (filter.pageSize < PAGE_SIZE && filter.page > 1)) return undefined;
   const query = { ...filter, pageSize: PAGE_SIZE };
-  const list = broughtAnswer<typeof listVideosRoute>('GET /api/videos', { query }, soundPage);
+  const list = broughtAnswer<typeof listVideos>('GET /api/videos', { query }, soundPage);
   return list && { ...list, items: list.items.slice(0, filter.pageSize), pageSize: filter.pageSize };
 }

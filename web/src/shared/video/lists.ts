@@ -1,4 +1,4 @@
-import { type listVideosRoute } from '@alcova/contracts';
+import { type listVideos } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { answersFrom } from '../api/answers';
 import { callForPage } from '../api/call';
@@ -8,7 +8,7 @@ import { broughtList } from './brought-list';
 import { type ListFilter } from './list-filter';
 
 const publicList = (filter: ListFilter, signal: AbortSignal) =>
-  callForPage<typeof listVideosRoute>('GET /api/videos', { query: { ...filter }, signal });
+  callForPage<typeof listVideos>('GET /api/videos', { query: { ...filter }, signal });
 
 /** Where the administrators' list does not answer (their second factor is not set up, say), they see what everybody sees. */
 async function administratorsList(filter: ListFilter, signal: AbortSignal) {

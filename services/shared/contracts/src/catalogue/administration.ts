@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportPlace } from '../base/export-place';
-import { defineRpc } from '../kinds/rpc';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { MAX_PAGE_SIZE } from '../base/limits';
 import { category, count, id } from '../base/primitives';
 import { adminVideo, authorFilter, videoStatusFilter } from './videos';
@@ -9,6 +9,8 @@ import { adminVideo, authorFilter, videoStatusFilter } from './videos';
 export const REWRITING_STEP = 1_000;
 const EXPORT_PAGE = 500;
 const SHOWN_REWRITTEN = 20;
+const tag = 'Administração';
+const ADMIN = ['admin'] as const;
 
 /** The cards of /my-videos: sums over all videos that are kept, never counted; views and likes may be some seconds old. */
 export const videoTotals = z.object({
@@ -20,19 +22,23 @@ export const videoTotals = z.object({
 });
 export type VideoTotals = z.infer<typeof videoTotals>;
 
-export const getVideoTotals = defineRpc({
-  name: 'catalogue.video.totals',
-  input: z.object({}),
+export const getVideoTotals = operation({
+  id: 'videoTotals',
+  subject: 'catalogue.video.totals',
+  http: 'GET /api/admin/videos/totals',
+  access: ADMIN,
+  summary: 'Somas sobre todos os vídeos',
+  tag,
   output: videoTotals,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Titles of videos by id, whatever the public sees of them; what is gone is left out. */
-export const videoTitles = defineRpc({
-  name: 'catalogue.video.titles',
+export const videoTitles = internalOperation({
+  subject: 'catalogue.video.titles',
+  access: ADMIN,
   input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
   output: z.object({ titles: z.record(z.string(), z.string()) }),
-  errors: ['auth.forbidden'],
 });
 
 /** A line of an export; descriptions are left out for their size. */
@@ -45,8 +51,9 @@ export const exportedVideo = adminVideo.omit({
 export type ExportedVideo = z.infer<typeof exportedVideo>;
 
 /** The next videos of an export, newest first. A page ends before it grows too large for an answer; `next` is null after the last one. */
-export const exportVideosPage = defineRpc({
-  name: 'catalogue.video.exportPage',
+export const exportVideosPage = internalOperation({
+  subject: 'catalogue.video.exportPage',
+  access: ADMIN,
   input: z.object({
     status: videoStatusFilter.default('all'),
     category: category.optional(),
@@ -54,9 +61,28 @@ export const exportVideosPage = defineRpc({
     after: exportPlace.nullable(),
   }),
   output: z.object({ items: z.array(exportedVideo).max(EXPORT_PAGE), next: exportPlace.nullable() }),
-  errors: ['auth.forbidden'],
 });
 export const EXPORT_PAGE_SIZE = EXPORT_PAGE;
+
+/** CSV with semicolons in UTF-8, newest first: as many lines as there are videos, however many. */
+export const exportVideos = gatewayOperation({
+  id: 'exportVideos',
+  http: 'GET /api/admin/videos/export',
+  access: ADMIN,
+  summary: 'Os vídeos em CSV',
+  tag,
+  fresh: true,
+  audit: ['video.export'],
+  query: z.object({
+    status: videoStatusFilter.catch('all').default('all'),
+    /** An unknown category exports nothing. */
+    category: z.string().max(64).optional(),
+    author: authorFilter.optional(),
+  }),
+  output: z.string(),
+  download: 'text/csv',
+  errors: [],
+});
 
 /** How far back the statistics reach, in days, today included. */
 export const STATISTICS_DAYS = [7, 30, 90] as const;
@@ -78,11 +104,22 @@ export const dailyStatistics = z.object({
 });
 export type DailyStatistics = z.infer<typeof dailyStatistics>;
 
-export const getDailyStatistics = defineRpc({
-  name: 'catalogue.statistics.daily',
-  input: z.object({ days: z.literal(STATISTICS_DAYS) }),
+export const getDailyStatistics = operation({
+  id: 'dailyStatistics',
+  subject: 'catalogue.statistics.daily',
+  http: 'GET /api/admin/statistics',
+  access: ADMIN,
+  summary: 'Visualizações, reações e vídeos novos por dia (UTC)',
+  tag,
+  query: z.object({
+    days: z.coerce
+      .number()
+      .pipe(z.literal(STATISTICS_DAYS))
+      .catch(STATISTICS_DAYS[0])
+      .default(STATISTICS_DAYS[0]),
+  }),
   output: dailyStatistics,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Videos that are told as the most watched ones. */
@@ -92,11 +129,11 @@ export const mostWatched = z.object({
   items: z.array(z.object({ id, title: z.string(), views: count })).max(MOST_WATCHED_SHOWN),
 });
 
-export const getMostWatched = defineRpc({
-  name: 'catalogue.statistics.mostWatched',
+export const getMostWatched = internalOperation({
+  subject: 'catalogue.statistics.mostWatched',
+  access: ADMIN,
   input: z.object({}),
   output: mostWatched,
-  errors: ['auth.forbidden'],
 });
 
 /** An address or its beginning, of http or https, without query and fragment. */
@@ -129,19 +166,26 @@ export type RewritingStep = z.infer<typeof rewritingStep>;
 export const REWRITING_EXAMPLES = SHOWN_REWRITTEN;
 
 /**
- * One bounded step through the videos: addresses that begin with `from`, on either of http and https, begin with `videoTo` (files) or
- * `imageTo` (pictures) instead; nothing else of them changes. A dry run changes nothing.
+ * One bounded step through the videos: addresses that begin with `from`, on either of http and https, begin with the site's host for files
+ * (`videoTo`) or for pictures (`imageTo`) instead; nothing else of them changes. Repeated with the answer's `cursor` until that is null. A
+ * dry run, which is what happens unless it is declined, changes nothing.
  */
-export const rewriteAddressesStep = defineRpc({
-  name: 'catalogue.video.rewriteAddresses',
-  input: z.object({
+export const rewriteAddresses = operation({
+  id: 'rewriteAddresses',
+  subject: 'catalogue.video.rewriteAddresses',
+  http: 'POST /api/admin/videos/rewrite-addresses',
+  access: ADMIN,
+  summary: 'Troca endereços de um servidor antigo pelos configurados',
+  tag,
+  fresh: true,
+  audit: ['video.rewrite'],
+  body: z.object({
     from: addressPrefix,
-    videoTo: z.string().min(1).max(500),
-    imageTo: z.string().min(1).max(500),
-    dryRun: z.boolean(),
-    cursor: id.nullable(),
+    dryRun: z.boolean().default(true),
+    cursor: id.nullable().default(null),
   }),
+  adds: 'deliveryHosts',
   output: rewritingStep,
-  errors: ['auth.forbidden'],
+  errors: [],
   deadlineMs: 30_000,
 });

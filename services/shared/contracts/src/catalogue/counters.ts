@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
 
 /** A counter that did not say what the facts say. `views` has no facts that are kept, and so is not among them. */
@@ -15,11 +15,11 @@ export type CounterDrift = z.infer<typeof counterDrift>;
  * One bounded step through the videos, for an operator's command: sets counters that drifted from their facts (`dryRun`: only names them)
  * and answers where the next step begins, null after the last one.
  */
-export const rebuildCountersStep = defineRpc({
-  name: 'catalogue.counters.rebuildStep',
+export const rebuildCountersStep = internalOperation({
+  subject: 'catalogue.counters.rebuildStep',
   askedBy: 'operator',
+  access: 'asker',
   input: z.object({ cursor: id.nullable(), dryRun: z.boolean() }),
   output: z.object({ looked: count, drift: z.array(counterDrift).max(1_500), cursor: id.nullable() }),
-  errors: ['auth.forbidden'],
   deadlineMs: 60_000,
 });

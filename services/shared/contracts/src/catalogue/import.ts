@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { outgoingLink } from '../commerce/outside';
 import { defineEvent } from '../kinds/event';
 import { defineImport, importedMoment } from '../kinds/import';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { line, text } from '../kinds/text';
 import { category, count, id } from '../base/primitives';
 
@@ -48,15 +48,15 @@ export const importMarks = defineImport('catalogue.import.marks', importedMarks)
 export const FOREIGN_PAGE = 100;
 
 /** Videos whose file stands elsewhere, by id; `cursor` tells where the next step begins, null after the last one. */
-export const listForeignVideos = defineRpc({
-  name: 'catalogue.import.listForeign',
+export const listForeignVideos = internalOperation({
+  subject: 'catalogue.import.listForeign',
   askedBy: 'operator',
+  access: 'asker',
   input: z.object({ cursor: id.nullable() }),
   output: z.object({
     videos: z.array(z.object({ id, title: z.string(), url: z.string() })).max(FOREIGN_PAGE),
     cursor: id.nullable(),
   }),
-  errors: ['auth.forbidden'],
   deadlineMs: 30_000,
 });
 

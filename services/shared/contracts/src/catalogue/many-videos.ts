@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import type { Stale } from '../kinds/cached';
+import { operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { category, count, givenTime, id } from '../base/primitives';
 
@@ -39,30 +40,50 @@ export const manyChanged = z.object({
 export type ManyChanged = z.infer<typeof manyChanged>;
 
 const change = z.object({ ids: someVideos, change: commonChange });
+const common = { tag: 'Administração', access: ['admin'], deadlineMs: 15_000 } as const;
+export const staleVideos = (ids: readonly string[]): readonly Stale[] =>
+  ids.map((video) => ['videos', video]);
 
 /** What `changeVideos` would do now: how many it would change, and how many it would leave and why. */
-export const previewVideosChange = defineRpc({
-  name: 'catalogue.video.previewMany',
-  input: change,
+export const previewVideosChange = operation({
+  ...common,
+  id: 'previewVideosChange',
+  subject: 'catalogue.video.previewMany',
+  http: 'POST /api/admin/videos/changes/preview',
+  summary: 'O que uma mudança faria com até 100 vídeos',
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
+  body: change,
   output: z.object({ changing: count, left: z.record(leftBecause, count) }),
-  errors: ['auth.forbidden'],
-  deadlineMs: 15_000,
+  errors: [],
 });
 
 /** Changes those that fit, in one transaction; who has it already is neither changed nor left. */
-export const changeVideos = defineRpc({
-  name: 'catalogue.video.changeMany',
-  input: change,
+export const changeVideos = operation({
+  ...common,
+  id: 'changeVideos',
+  subject: 'catalogue.video.changeMany',
+  http: 'POST /api/admin/videos/changes',
+  summary: 'Muda a categoria, o autor, a situação ou a data de publicação de até 100 vídeos',
+  fresh: true,
+  audit: ['video.edit', 'video.activate', 'video.deactivate'],
+  body: change,
   output: manyChanged,
-  errors: ['auth.forbidden', 'video.schedule-invalid'],
-  deadlineMs: 15_000,
+  errors: ['video.schedule-invalid'],
+  changes: ({ changed }) => staleVideos(changed.map((video) => video.id)),
 });
 
 /** Moves those that are there into the trash, in one transaction. */
-export const deleteVideos = defineRpc({
-  name: 'catalogue.video.deleteMany',
-  input: z.object({ ids: someVideos }),
+export const deleteVideos = operation({
+  ...common,
+  id: 'deleteVideos',
+  subject: 'catalogue.video.deleteMany',
+  http: 'POST /api/admin/videos/deletion',
+  summary: 'Move até 100 vídeos para a lixeira, de onde são excluídos depois de 30 dias',
+  fresh: true,
+  audit: ['video.trash'],
+  body: z.object({ ids: someVideos }),
   output: z.object({ deleted: z.array(id).max(MOST_CHANGED_AT_ONCE), left: leftVideos }),
-  errors: ['auth.forbidden'],
-  deadlineMs: 15_000,
+  errors: [],
+  changes: ({ deleted }) => staleVideos(deleted),
 });

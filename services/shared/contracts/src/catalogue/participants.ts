@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { MAX_ACT_TITLE } from '../kinds/acts';
+import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { count, id, rowVersion, timestamp } from '../base/primitives';
 import { resealInput, resealOutput } from '../base/sealing';
@@ -46,46 +47,81 @@ export const recordsOfVideo = z.object({
 });
 export type RecordsOfVideo = z.infer<typeof recordsOfVideo>;
 
-/** Reads the records of a video; each reading is an entry of the audit log. */
-export const readRecords = defineRpc({
-  name: 'catalogue.records.read',
-  input: z.object({ videoId: id }),
+const common = { tag: 'Registros de participantes', access: ['admin'] } as const;
+const ofVideo = z.object({ id });
+const ofRecord = z.object({ id, recordId: id });
+/** A consent that ended hides the video, and one that was given anew shows it. */
+const changes = ({ videoId }: { readonly videoId: string }): readonly Stale[] => [['videos', videoId]];
+
+/** Reads the records of a video. A POST, since each reading is an entry of the audit log. */
+export const readRecords = operation({
+  ...common,
+  id: 'readRecords',
+  subject: 'catalogue.records.read',
+  http: 'POST /api/admin/videos/{id}/records/read',
+  summary: 'Os registros dos participantes de um vídeo',
+  fresh: true,
+  audit: ['records.read'],
+  params: ofVideo,
   output: recordsOfVideo,
-  errors: ['auth.forbidden', 'video.not-found'],
+  errors: ['video.not-found'],
 });
 
-/** Keeps a new record (`id` null) or a changed one. */
-export const keepRecord = defineRpc({
-  name: 'catalogue.records.keep',
-  input: z.object({
-    videoId: id,
-    id: id.nullable(),
-    version: rowVersion.default(0),
-    record: participantRecord,
-  }),
+export const addRecord = operation({
+  ...common,
+  id: 'addRecord',
+  subject: 'catalogue.records.add',
+  http: 'POST /api/admin/videos/{id}/records',
+  summary: 'Guarda o registro de um participante',
+  fresh: true,
+  audit: ['records.keep'],
+  params: ofVideo,
+  body: participantRecord,
   output: recordsOfVideo,
-  errors: [
-    'auth.forbidden',
-    'video.not-found',
-    'record.not-found',
-    'record.version-conflict',
-    'record.too-many',
-  ],
+  status: 201,
+  errors: ['video.not-found', 'record.too-many'],
+  changes,
 });
 
-export const deleteRecord = defineRpc({
-  name: 'catalogue.records.delete',
-  input: z.object({ videoId: id, id, version: rowVersion }),
+export const changeRecord = operation({
+  ...common,
+  id: 'changeRecord',
+  subject: 'catalogue.records.change',
+  http: 'PUT /api/admin/videos/{id}/records/{recordId}',
+  summary: 'Altera o registro de um participante',
+  fresh: true,
+  audit: ['records.keep'],
+  params: ofRecord,
+  body: participantRecord.extend({ version: rowVersion }),
   output: recordsOfVideo,
-  errors: ['auth.forbidden', 'video.not-found', 'record.not-found', 'record.version-conflict'],
+  errors: ['video.not-found', 'record.not-found', 'record.version-conflict'],
+  changes,
+});
+
+export const deleteRecord = operation({
+  ...common,
+  id: 'deleteRecord',
+  subject: 'catalogue.records.delete',
+  http: 'DELETE /api/admin/videos/{id}/records/{recordId}',
+  summary: 'Apaga o registro de um participante',
+  fresh: true,
+  audit: ['records.delete'],
+  params: ofRecord,
+  query: z.object({ version: z.coerce.number().int().nonnegative() }),
+  output: recordsOfVideo,
+  errors: ['video.not-found', 'record.not-found', 'record.version-conflict'],
+  changes,
 });
 
 /** How many videos, active ones and ones that wait for their time, lack records, whether the site asks for them or not. */
-export const countUnrecorded = defineRpc({
-  name: 'catalogue.records.countUnrecorded',
-  input: z.object({}),
+export const countUnrecorded = operation({
+  ...common,
+  id: 'unrecordedVideos',
+  subject: 'catalogue.records.countUnrecorded',
+  http: 'GET /api/admin/videos/unrecorded',
+  summary: 'Quantos vídeos ativos e agendados estão sem registros de participantes',
   output: z.object({ active: count, scheduled: count }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Somebody read, kept or deleted records: each time an entry of the audit log. Nothing of what stands in them. */
@@ -103,11 +139,11 @@ export const recordsTouched = defineEvent({
 });
 
 /** One bounded step through all records, for an operator's command: seals anew what an older key of RECORD_KEYS sealed. */
-export const resealRecords = defineRpc({
-  name: 'catalogue.operator.resealStep',
+export const resealRecords = internalOperation({
+  subject: 'catalogue.operator.resealStep',
   askedBy: 'operator',
+  access: 'asker',
   input: resealInput,
   output: resealOutput,
-  errors: ['auth.forbidden'],
   deadlineMs: 60_000,
 });

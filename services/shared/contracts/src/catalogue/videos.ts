@@ -1,21 +1,16 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import type { InvalidRule } from '../kinds/invalid';
 import { line, text } from '../kinds/text';
-import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
   category,
   count,
-  exceptCategories,
+  givenTime,
   id,
   imageWidth,
   MAX_IMAGE_WIDTHS,
-  pageNumber,
-  pageOf,
-  pageSize,
   rowVersion,
   timestamp,
-  givenTime,
 } from '../base/primitives';
 
 export const videoSort = z.enum(['newest', 'oldest', 'most-viewed', 'most-liked', 'longest']);
@@ -114,98 +109,15 @@ export type NewVideo = z.infer<typeof newVideo>;
 export const videoChanges = z.object(editable).partial().extend({ version: rowVersion.optional() });
 export type VideoChanges = z.infer<typeof videoChanges>;
 
-export const createVideo = defineRpc({
-  name: 'catalogue.video.create',
-  input: newVideo.extend({ assetId: id }),
-  output: adminVideo,
-  errors: ['auth.forbidden', 'video.file-in-use', 'video.schedule-invalid', 'video.records-missing'],
-});
-
-export const updateVideo = defineRpc({
-  name: 'catalogue.video.update',
-  input: z.object({ id, changes: videoChanges }),
-  output: adminVideo,
-  errors: [
-    'auth.forbidden',
-    'video.update-missing',
-    'video.version-conflict',
-    'video.schedule-invalid',
-    'video.records-missing',
-  ],
-});
-
-/** Puts another file in the place of a video's; address, counters and history stay. With `version` refused when somebody was faster. */
-export const replaceFile = defineRpc({
-  name: 'catalogue.video.replaceFile',
-  ownAskers: ['operator'],
-  input: z.object({ id, url: z.string().min(1).max(2_048), assetId: id, version: rowVersion.optional() }),
-  output: adminVideo,
-  errors: [
-    'auth.forbidden',
-    'video.update-missing',
-    'video.version-conflict',
-    'video.file-in-use',
-    'video.records-missing',
-  ],
-});
-
-export const deleteVideo = defineRpc({
-  name: 'catalogue.video.delete',
-  ownAskers: ['operator'],
-  input: z.object({ id }),
-  output: z.object({ id, assetId: id.nullable() }),
-  errors: ['auth.forbidden', 'video.not-found'],
-});
-
-/** One video; administrators (by the caller context) also see what the public may not. */
-export const getVideo = defineRpc({
-  name: 'catalogue.video.get',
-  input: z.object({ id }),
-  output: adminVideo,
-  errors: ['video.not-found'],
-});
-
-/** What a report of a video is about, whether the public sees the video or not. */
-export const getReportedVideo = defineRpc({
-  name: 'catalogue.video.getReported',
-  askedBy: 'moderation',
-  input: z.object({ id }),
-  output: adminVideo.pick({ title: true, author: true, description: true, assetId: true }).extend({
-    isPublic: z.boolean(),
-    /** Everybody who appears in it has a valid record, and there is at least one. */
-    hasRecords: z.boolean(),
-  }),
-  errors: ['video.not-found'],
-});
-
-/** How many videos everybody may see: a sum that is kept. */
-export const countPublicVideos = defineRpc({
-  name: 'catalogue.video.countPublic',
-  askedBy: 'moderation',
-  input: z.object({}),
-  output: z.object({ total: count }),
-  errors: [],
-});
+/** What a new video's form is refused with, in the order in which the specification checks the fields. */
+export const INVALID_VIDEO: readonly InvalidRule[] = [
+  { when: 'empty', fields: ['title'], code: 'video.title-required' },
+  { when: 'wrong', fields: ['category'], code: 'video.category-required' },
+  { when: 'empty', fields: ['url'], code: 'video.file-required' },
+];
 
 /** Whose videos are looked for: the whole name, whatever case and accents. Empty for everybody's. */
 export const authorFilter = line({ max: 120 });
-
-const listInput = z.object({
-  category: category.optional(),
-  q: z.string().max(MAX_SEARCH_CHARACTERS).optional(),
-  page: pageNumber.default(1),
-  pageSize: pageSize(PAGE_SIZE),
-  /** Without one newest first; what a text finds in the order of the search (SEARCH-04). */
-  sort: videoSort.optional(),
-});
-
-/** Public lists: active videos whose media is ready. */
-export const listVideos = defineRpc({
-  name: 'catalogue.video.list',
-  input: listInput.extend({ author: authorFilter.optional(), except: exceptCategories }),
-  output: pageOf(publicVideo),
-  errors: [],
-});
 
 /**
  * Which videos administrators look at: those that wait for their time, that a hold keeps from the public, whose processing failed, and active
@@ -221,49 +133,6 @@ export const videoStatusFilter = z.enum([
   'unrecorded',
 ]);
 export type VideoStatusFilter = z.infer<typeof videoStatusFilter>;
-
-export const listAdminVideos = defineRpc({
-  name: 'catalogue.video.listForAdministrators',
-  input: listInput.extend({
-    status: videoStatusFilter.default('all'),
-    /** The whole name, whatever case and accents. */
-    author: authorFilter.optional(),
-    sort: adminVideoSort.default('newest'),
-  }),
-  output: pageOf(adminVideo),
-  errors: ['auth.forbidden'],
-});
-
-/** Up to `limit` matches of a title for the header's box: prefix first, then by views (SEARCH-04). */
-export const searchVideos = defineRpc({
-  name: 'catalogue.video.search',
-  input: z.object({
-    q: z.string().max(MAX_SEARCH_CHARACTERS),
-    limit: count.min(1).max(20).default(8),
-    except: exceptCategories,
-  }),
-  output: z.object({ items: z.array(publicVideo).max(20) }),
-  errors: [],
-});
-
-/**
- * VIDEO-06: up to 20 of the same category are looked at, the current one left out, at most 10 answered. A video of a category that is left
- * out is not found.
- */
-export const relatedVideos = defineRpc({
-  name: 'catalogue.video.related',
-  input: z.object({ id, except: exceptCategories }),
-  output: z.object({ items: z.array(publicVideo).max(10) }),
-  errors: ['video.not-found'],
-});
-
-/** Stores the length that media measured, in seconds, where the stored one is not valid (not above zero); else changes nothing. */
-export const setVideoDuration = defineRpc({
-  name: 'catalogue.video.setDuration',
-  input: z.object({ id, duration: z.number().positive() }),
-  output: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
-  errors: ['video.not-found'],
-});
 
 const videoFact = z.object({ videoId: id, assetId: id.nullable() });
 export const videoCreated = defineEvent({ name: 'catalogue.video.created', major: 1, payload: videoFact });

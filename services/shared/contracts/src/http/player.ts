@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gatewayOperation } from '../kinds/operation';
 import { defineRoute } from '../kinds/route';
 import { captionLanguage, MAX_CAPTIONS, MAX_LEFT_OUT } from '../media/captions';
 import { id } from '../base/primitives';
@@ -10,16 +11,15 @@ const ADMIN = ['admin'] as const;
  * PLAYER-07: the player found a length where the stored one is not valid. The figure sent is only a hint: what is stored is what the server
  * measured of the file itself.
  */
-export const durationRoute = defineRoute({
-  operationId: 'setDuration',
+export const setDuration = gatewayOperation({
+  id: 'setDuration',
+  http: 'POST /api/videos/{id}/duration',
+  access: 'public',
   summary: 'O player descobriu a duração de um vídeo que não a tinha',
   tag: 'Vídeos',
-  method: 'POST',
-  path: '/api/videos/{id}/duration',
-  access: 'public',
   params: byId,
   body: z.object({ duration: z.number().positive().max(86_400) }),
-  response: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
+  output: z.object({ duration: z.number().nonnegative(), updated: z.boolean() }),
   errors: ['video.not-found'],
 });
 

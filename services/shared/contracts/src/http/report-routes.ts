@@ -1,5 +1,12 @@
 import type { RouteContract } from '../kinds/route';
 import {
+  addRecord,
+  changeRecord,
+  countUnrecorded,
+  deleteRecord,
+  readRecords,
+} from '../catalogue/participants';
+import {
   exportAuthorityReportRoute,
   listAuthorityReportsRoute,
   openAuthorityReportRoute,
@@ -13,13 +20,6 @@ import {
   listHashListsRoute,
 } from './hash-lists';
 import { policyHistoryRoute, policyRoute, previewPolicyRoute, updatePolicyRoute } from './policy';
-import {
-  addRecordRoute,
-  changeRecordRoute,
-  deleteRecordRoute,
-  readRecordsRoute,
-  unrecordedVideosRoute,
-} from './records';
 import {
   addCaseNoteRoute,
   appealCaseRoute,
@@ -79,9 +79,9 @@ export const REPORT_ROUTES: readonly RouteContract[] = [
   importHashListRoute,
   exportHashListRoute,
   deleteHashListRoute,
-  unrecordedVideosRoute,
-  readRecordsRoute,
-  addRecordRoute,
-  changeRecordRoute,
-  deleteRecordRoute,
+  countUnrecorded,
+  readRecords,
+  addRecord,
+  changeRecord,
+  deleteRecord,
 ];

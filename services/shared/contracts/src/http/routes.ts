@@ -1,5 +1,33 @@
 import type { RouteContract } from '../kinds/route';
 import {
+  exportVideos,
+  getDailyStatistics,
+  getVideoTotals,
+  rewriteAddresses,
+} from '../catalogue/administration';
+import {
+  createVideo,
+  deleteVideo,
+  getAdminVideo,
+  listAdminVideos,
+  replaceVideoFile,
+  updateVideo,
+} from '../catalogue/editing';
+import {
+  addFavorite,
+  clearHistory,
+  countView,
+  listFavorites,
+  listHistory,
+  personalState,
+  removeFavorite,
+  setReaction,
+} from '../catalogue/engagement';
+import { getHomeBlock, homeVideos } from '../catalogue/home';
+import { changeVideos, deleteVideos, previewVideosChange } from '../catalogue/many-videos';
+import { getVideo, listCategories, listVideos, relatedVideos, searchVideos } from '../catalogue/reading';
+import { eraseVideos, listTrashedVideos, restoreVideos } from '../catalogue/trash';
+import {
   changePasswordRoute,
   confirmSecondFactorRoute,
   downloadExportRoute,
@@ -32,23 +60,7 @@ import {
   secondFactorRoute,
   stopEmailChangeRoute,
 } from './auth';
-import {
-  listAdminVideosRoute,
-  dailyStatisticsRoute,
-  exportVideosRoute,
-  getAdminVideoRoute,
-  overviewRoute,
-  refreshDurationRoute,
-  rewriteAddressesRoute,
-  videoTotalsRoute,
-} from './administration';
-import { changeVideosRoute, previewVideosChangeRoute } from './many-videos';
-import {
-  deleteVideosRoute,
-  eraseVideosRoute,
-  listTrashedVideosRoute,
-  restoreVideosRoute,
-} from './video-trash';
+import { getOverview, refreshDuration } from './administration';
 import {
   countAdImpression,
   createAd,
@@ -85,16 +97,6 @@ import {
 } from '../commerce/books';
 import { searchRoute } from './search';
 import { logoutRoute, meRoute, refreshRoute } from './session';
-import {
-  addFavoriteRoute,
-  clearHistoryRoute,
-  listFavoritesRoute,
-  listHistoryRoute,
-  personalStateRoute,
-  reactionRoute,
-  removeFavoriteRoute,
-  viewRoute,
-} from './engagement';
 import { legalTextRoute } from './legal';
 import {
   addPasskeyRoute,
@@ -104,7 +106,7 @@ import {
   startPasskeySignInRoute,
 } from './passkeys';
 import { previewPicture } from '../commerce/pictures';
-import { deleteCaptionRoute, durationRoute, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { deleteCaptionRoute, setDuration, listCaptionsRoute, uploadCaptionRoute } from './player';
 import {
   adminSettingsRoute,
   publishLegalTextRoute,
@@ -137,23 +139,7 @@ import {
   listUsersRoute,
   updateUserRoute,
 } from './users';
-import {
-  categoriesRoute,
-  createVideoRoute,
-  deleteVideoRoute,
-  getVideoRoute,
-  homeBlockRoute,
-  homeVideosRoute,
-  listVideosRoute,
-  playbackRoute,
-  processingEventsRoute,
-  processingRoute,
-  relatedVideosRoute,
-  replaceFileRoute,
-  searchVideosRoute,
-  updateVideoRoute,
-  videoFilmRoute,
-} from './videos';
+import { videoPlayback, processingEventsRoute, processingRoute, videoFilm } from './videos';
 import { visitVitalsRoute } from './vitals';
 
 /** Every HTTP operation of the platform: the OpenAPI document is made from this list, and the gateway refuses to start without a handler for each. */
@@ -205,48 +191,48 @@ export const ROUTES: readonly RouteContract[] = [
   confirmSecondFactorRoute,
   removeSecondFactorRoute,
   renewRecoveryCodesRoute,
-  listVideosRoute,
-  homeVideosRoute,
-  homeBlockRoute,
-  searchVideosRoute,
+  listVideos,
+  homeVideos,
+  getHomeBlock,
+  searchVideos,
   searchRoute,
-  categoriesRoute,
-  getVideoRoute,
-  relatedVideosRoute,
-  playbackRoute,
-  videoFilmRoute,
-  reactionRoute,
-  viewRoute,
-  personalStateRoute,
-  addFavoriteRoute,
-  removeFavoriteRoute,
-  listFavoritesRoute,
-  listHistoryRoute,
-  clearHistoryRoute,
-  durationRoute,
+  listCategories,
+  getVideo,
+  relatedVideos,
+  videoPlayback,
+  videoFilm,
+  setReaction,
+  countView,
+  personalState,
+  addFavorite,
+  removeFavorite,
+  listFavorites,
+  listHistory,
+  clearHistory,
+  setDuration,
   listCaptionsRoute,
   uploadCaptionRoute,
   deleteCaptionRoute,
   processingRoute,
   processingEventsRoute,
-  listAdminVideosRoute,
-  overviewRoute,
-  videoTotalsRoute,
-  exportVideosRoute,
-  previewVideosChangeRoute,
-  changeVideosRoute,
-  deleteVideosRoute,
-  listTrashedVideosRoute,
-  restoreVideosRoute,
-  eraseVideosRoute,
-  refreshDurationRoute,
-  rewriteAddressesRoute,
-  getAdminVideoRoute,
-  dailyStatisticsRoute,
-  createVideoRoute,
-  updateVideoRoute,
-  replaceFileRoute,
-  deleteVideoRoute,
+  listAdminVideos,
+  getOverview,
+  getVideoTotals,
+  exportVideos,
+  previewVideosChange,
+  changeVideos,
+  deleteVideos,
+  listTrashedVideos,
+  restoreVideos,
+  eraseVideos,
+  refreshDuration,
+  rewriteAddresses,
+  getAdminVideo,
+  getDailyStatistics,
+  createVideo,
+  updateVideo,
+  replaceVideoFile,
+  deleteVideo,
   uploadRoute,
   uploadVideoRoute,
   finishUploadRoute,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { publicVideo } from '../catalogue/videos';
 import { defineRoute } from '../kinds/route';
+import { searchText } from '../kinds/search-text';
 import { MAX_TALE_SEARCH_CHARACTERS } from '../base/limits';
 import { publishedTale } from '../moderation/tale-reading';
 
@@ -15,7 +16,7 @@ export const searchRoute = defineRoute({
   method: 'GET',
   path: '/api/search',
   access: 'public',
-  query: z.object({ q: z.string().max(MAX_TALE_SEARCH_CHARACTERS).default('') }),
+  query: z.object({ q: searchText(MAX_TALE_SEARCH_CHARACTERS) }),
   response: z.object({
     videos: z.array(publicVideo).max(SUGGESTED_VIDEOS),
     tales: z.array(publishedTale).max(SUGGESTED_TALES),

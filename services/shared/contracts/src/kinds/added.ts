@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { refusals } from '../base/surfaces';
 
 /** What the gateway adds to the input of an operation by itself, since no client may say it. */
 export const ADDED = {
   /** Who looked or clicked, told apart for a day only: a keyed hash of address, browser and day. */
   passerBy: z.object({ visitor: z.string().min(16).max(64), isBot: z.boolean() }),
+  /** What the policy refuses to whoever asks. Processes that ask for themselves leave it out: nothing is refused to them. */
+  refusals: z.object({ refusals: refusals.default({}) }),
+  /** The site's own delivery hosts, of films and of pictures. */
+  deliveryHosts: z.object({ videoTo: z.string().min(1).max(500), imageTo: z.string().min(1).max(500) }),
 } as const satisfies Record<string, z.ZodType>;
 export type AddedFact = keyof typeof ADDED;
-export type Added<Fact extends AddedFact> = z.output<(typeof ADDED)[Fact]>;
+export type Added<Fact extends AddedFact> = [Fact] extends [never] ? z.ZodType : (typeof ADDED)[Fact];

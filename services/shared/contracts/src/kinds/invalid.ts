@@ -6,6 +6,8 @@ import type { ErrorCode } from '../base/errors';
  */
 export interface InvalidRule {
   readonly when: 'empty' | 'wrong';
+  /** Where the fields stand; the body when left out. */
+  readonly in?: 'params';
   readonly fields: readonly string[];
   readonly code: ErrorCode;
 }

@@ -13,10 +13,9 @@ type Schema = z.ZodType;
 
 /** What an operation's address, query and body bring and what the gateway adds, in one flat object. */
 type FlatInput<P extends Schema, Q extends Schema, B extends Schema, Fact extends AddedFact> = z.ZodType<
-  z.output<P> & z.output<Q> & z.output<B> & AddedTo<Fact>,
-  z.input<P> & z.input<Q> & z.input<B> & AddedTo<Fact>
+  z.output<P> & z.output<Q> & z.output<B> & z.output<Added<Fact>>,
+  z.input<P> & z.input<Q> & z.input<B> & z.input<Added<Fact>>
 >;
-type AddedTo<Fact extends AddedFact> = [Fact] extends [never] ? unknown : Added<Fact>;
 
 /** What the handler of a contract gets. */
 export type InputOf<C extends { readonly input: Schema }> = z.output<C['input']>;
@@ -71,7 +70,7 @@ export function operation<
     },
 ): Operation<Params, Query, Body, FlatInput<Params, Query, Body, Fact>, Output, MethodOf<H>, PathOf<H>> {
   const { id, http, subject, deadlineMs = DEFAULT_DEADLINE_MS, ...rest } = declared;
-  const { params, query, body, adds, output, errors, invalid = [] } = declared;
+  const { params, query, body, adds, output } = declared;
   const parts = [params, query, body, adds && ADDED[adds]].filter((part) => part !== undefined);
   return {
     ...rest,
@@ -81,7 +80,7 @@ export function operation<
     deadlineMs,
     input: flat(parts) as FlatInput<Params, Query, Body, Fact>,
     response: output,
-    errors: [...errors, ...invalid.map(({ code }) => code)],
+    errors: withInvalid(declared),
   };
 }
 
@@ -99,7 +98,8 @@ export function gatewayOperation<
     >,
 ): RouteContract<Params, Query, Body, Output, MethodOf<H>, PathOf<H>> {
   const { id, http, output, ...rest } = declared;
-  return { ...rest, ...placeOf(http), operationId: id, response: output };
+  const errors = withInvalid(declared);
+  return { ...rest, ...placeOf(http), operationId: id, response: output, errors };
 }
 
 /** An operation without an address: what processes of the platform ask each other. */
@@ -124,6 +124,15 @@ export function internalOperation<Input extends Schema, Output extends Schema>(
 
 /** Whether the gateway passes a route on to a service by itself. */
 export const isOperation = (route: RouteContract): route is Operation => 'deadlineMs' in route;
+
+/** What its form is refused with is among the errors of an operation. */
+const withInvalid = ({
+  errors,
+  invalid = [],
+}: Pick<RouteContract, 'errors' | 'invalid'>): readonly ErrorCode[] => [
+  ...errors,
+  ...invalid.map(({ code }) => code),
+];
 
 function placeOf<H extends Http>(http: H): { method: MethodOf<H>; path: PathOf<H> } {
   const [method, path] = http.split(' ');

@@ -1,5 +1,6 @@
 import { CATEGORIES, type Category } from '../base/categories';
-import { type AgeMode, type AgeRule, type PolicyRule, type Refusals, SURFACES, type Surface } from './policy';
+import { type Refusals, SURFACES, type Surface } from '../base/surfaces';
+import type { AgeMode, AgeRule, PolicyRule } from './policy';
 
 /** What nothing can be seen without: a country that is refused all categories on one of these has nothing left. */
 const ESSENTIAL = ['listing', 'page'] as const satisfies readonly Surface[];

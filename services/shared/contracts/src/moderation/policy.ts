@@ -3,11 +3,8 @@ import { defineEvent } from '../kinds/event';
 import { defineRpc } from '../kinds/rpc';
 import { CATEGORIES } from '../base/categories';
 import { category, count, id, rowVersion, timestamp } from '../base/primitives';
+import { surface, SURFACES, type Surface } from '../base/surfaces';
 
-/** Where a category can be shown or not. */
-export const SURFACES = ['listing', 'search', 'related', 'page', 'sitemap', 'ads'] as const;
-export const surface = z.enum(SURFACES);
-export type Surface = z.infer<typeof surface>;
 export const SURFACE_LABELS: Readonly<Record<Surface, string>> = {
   listing: 'Listas',
   search: 'Busca',
@@ -34,10 +31,6 @@ export const DEFAULT_POLICY: readonly PolicyRule[] = SURFACES.map((each) => ({
   country: 'GB',
   surface: each,
 }));
-
-/** What one surface does not show, for everybody of one class. */
-export const refusals = z.partialRecord(surface, z.array(category).max(CATEGORIES.length));
-export type Refusals = z.infer<typeof refusals>;
 
 /** How adults are told from minors: by their own word, by a proof of age, or nothing adult is shown at all. */
 export const AGE_MODES = ['declared', 'verified', 'closed'] as const;

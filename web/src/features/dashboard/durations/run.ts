@@ -1,8 +1,8 @@
 import {
   type AdminVideo,
-  type listAdminVideosRoute,
+  type listAdminVideos,
   MAX_PAGE_SIZE,
-  type refreshDurationRoute,
+  type refreshDuration,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { ApiError } from '../../../shared/api/error';
@@ -39,7 +39,7 @@ const percentOf = (done: number, total: number) =>
 async function* allVideos(signal: AbortSignal) {
   for (let page = 1; ; page += 1) {
     const query = { page, pageSize: MAX_PAGE_SIZE, sort: 'oldest' } as const;
-    const { items, total } = await call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+    const { items, total } = await call<typeof listAdminVideos>('GET /api/admin/videos', {
       query,
       signal,
     });
@@ -79,7 +79,7 @@ async function refresh(video: AdminVideo, signal: AbortSignal): Promise<boolean>
   for (let attempt = 1; ; attempt += 1) {
     try {
       const input = { params: { id: video.id }, body: { read }, signal };
-      return (await call<typeof refreshDurationRoute>('POST /api/admin/videos/{id}/duration', input)).updated;
+      return (await call<typeof refreshDuration>('POST /api/admin/videos/{id}/duration', input)).updated;
     } catch (cause) {
       const isBusy = cause instanceof ApiError && cause.code === 'request.too-many';
       if (!isBusy || attempt === PATIENT_TRIES) throw cause;

@@ -1,4 +1,4 @@
-import { type Overview, type overviewRoute } from '@alcova/contracts';
+import { type Overview, type getOverview } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Link } from '../../../shared/navigation/Link';
@@ -106,7 +106,7 @@ function Watched({ data }: { data: Overview | undefined }) {
 export function OverviewPanel() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['overview'],
-    queryFn: ({ signal }) => call<typeof overviewRoute>('GET /api/admin/overview', { signal }),
+    queryFn: ({ signal }) => call<typeof getOverview>('GET /api/admin/overview', { signal }),
     staleTime: 0,
   });
   return (

@@ -11,7 +11,7 @@ import { Confirm } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import styles from '../base/dashboard.module.css';
 import { Panel } from '../base/Panel';
-import { rewriteAddresses, type Rewriting } from './run';
+import { rewriteAll, type Rewriting } from './run';
 import { texts } from './texts';
 
 interface Outcome extends Rewriting {
@@ -34,7 +34,7 @@ function useRewriting() {
     setLooked(0);
     try {
       const options = { dryRun, signal: control.signal, onProgress: setLooked };
-      setOutcome({ ...(await rewriteAddresses(from, options)), from, dryRun });
+      setOutcome({ ...(await rewriteAll(from, options)), from, dryRun });
     } catch (cause) {
       if (!control.signal.aborted) logFailure('addresses: the run ended early', cause);
       setFailure(control.signal.aborted || isCancelled(cause) ? texts.cancelled : texts.failed);

@@ -1,4 +1,4 @@
-import { type rewriteAddressesRoute, type RewrittenAddress } from '@alcova/contracts';
+import { type rewriteAddresses, type RewrittenAddress } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
 
@@ -20,7 +20,7 @@ interface RunOptions {
 }
 
 /** Goes through all videos step by step; a dry run changes nothing. @throws ApiError of a step */
-export async function rewriteAddresses(
+export async function rewriteAll(
   from: string,
   { dryRun, signal, onProgress }: RunOptions,
 ): Promise<Rewriting> {
@@ -30,7 +30,7 @@ export async function rewriteAddresses(
   do {
     const body: { from: string; dryRun: boolean; cursor: string | null } = { from, dryRun, cursor };
     const step = await withFreshProof(() =>
-      call<typeof rewriteAddressesRoute>('POST /api/admin/videos/rewrite-addresses', {
+      call<typeof rewriteAddresses>('POST /api/admin/videos/rewrite-addresses', {
         body,
         signal,
         deadlineMs: STEP_WITHIN_MS,

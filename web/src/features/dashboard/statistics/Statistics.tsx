@@ -1,6 +1,6 @@
 import {
   type DailyStatistics,
-  type dailyStatisticsRoute,
+  type getDailyStatistics,
   type DayStatistics,
   STATISTICS_DAYS,
 } from '@alcova/contracts';
@@ -47,7 +47,7 @@ export function Statistics() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['statistics', days],
     queryFn: ({ signal }) =>
-      call<typeof dailyStatisticsRoute>('GET /api/admin/statistics', { query: { days }, signal }),
+      call<typeof getDailyStatistics>('GET /api/admin/statistics', { query: { days }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

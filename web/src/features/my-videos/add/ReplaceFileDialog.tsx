@@ -1,4 +1,4 @@
-import { type AdminVideo, type replaceFileRoute } from '@alcova/contracts';
+import { type AdminVideo, type replaceVideoFile } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../shared/api/call';
@@ -36,7 +36,7 @@ function useReplaceFile({ video, onClose, onReplaced }: ReplaceFileDialogProps) 
   const replace = useMutation({
     mutationFn: (url: string) =>
       withFreshProof(() =>
-        call<typeof replaceFileRoute>('PUT /api/videos/{id}/file', {
+        call<typeof replaceVideoFile>('PUT /api/videos/{id}/file', {
           params: { id: video.id },
           body: { url, version: video.version },
         }),

@@ -1,14 +1,14 @@
 import {
   type AdminVideo,
-  type deleteVideoRoute,
-  type exportVideosRoute,
-  type listAdminVideosRoute,
+  type deleteVideo,
+  type exportVideos,
+  type listAdminVideos,
   PAGE_SIZE,
   type ProcessingStatus,
   type processingRoute,
-  type updateVideoRoute,
+  type updateVideo,
   type VideoChanges,
-  type videoTotalsRoute,
+  type getVideoTotals,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -30,7 +30,7 @@ export const useAdminVideos = (filter: AdminFilter) =>
   useQuery({
     queryKey: [...LIST, filter],
     queryFn: ({ signal }) =>
-      call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+      call<typeof listAdminVideos>('GET /api/admin/videos', {
         query: { ...filter, pageSize: PAGE_SIZE },
         signal,
       }),
@@ -42,7 +42,7 @@ export const useAdminVideos = (filter: AdminFilter) =>
 export const useVideoTotals = () =>
   useQuery({
     queryKey: TOTALS,
-    queryFn: ({ signal }) => call<typeof videoTotalsRoute>('GET /api/admin/videos/totals', { signal }),
+    queryFn: ({ signal }) => call<typeof getVideoTotals>('GET /api/admin/videos/totals', { signal }),
     staleTime: 0,
   });
 
@@ -91,13 +91,13 @@ export function useListMutation<Input, Output>(mutationFn: (input: Input) => Pro
 export const useUpdateVideo = (id: string) =>
   useListMutation((changes: VideoChanges) =>
     withFreshProof(() =>
-      call<typeof updateVideoRoute>('PATCH /api/videos/{id}', { params: { id }, body: changes }),
+      call<typeof updateVideo>('PATCH /api/videos/{id}', { params: { id }, body: changes }),
     ),
   );
 
 export const useDeleteVideo = () =>
   useListMutation((id: string) =>
-    withFreshProof(() => call<typeof deleteVideoRoute>('DELETE /api/videos/{id}', { params: { id } })),
+    withFreshProof(() => call<typeof deleteVideo>('DELETE /api/videos/{id}', { params: { id } })),
   );
 
 /** Takes an act on many videos back. */
@@ -109,11 +109,7 @@ export const useExportVideos = ({ status, category, author }: AdminFilter) =>
     mutationFn: async () =>
       saveFile(
         await fetchProtectedFile(
-          addressOf<typeof exportVideosRoute>(
-            'GET /api/admin/videos/export',
-            {},
-            { status, category, author },
-          ),
+          addressOf<typeof exportVideos>('GET /api/admin/videos/export', {}, { status, category, author }),
         ),
         exportTexts.fileName,
       ),

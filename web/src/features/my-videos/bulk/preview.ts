@@ -2,7 +2,7 @@ import {
   type CommonChange,
   type LeftBecause,
   MOST_CHANGED_AT_ONCE,
-  type previewVideosChangeRoute,
+  type previewVideosChange,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { formatCount } from '../../../shared/format/count';
@@ -31,7 +31,7 @@ export async function previewOf(
   const previews: Preview[] = [];
   for (let from = 0; from < ids.length; from += MOST_CHANGED_AT_ONCE)
     previews.push(
-      await call<typeof previewVideosChangeRoute>('POST /api/admin/videos/changes/preview', {
+      await call<typeof previewVideosChange>('POST /api/admin/videos/changes/preview', {
         body: { ids: ids.slice(from, from + MOST_CHANGED_AT_ONCE), change },
         signal,
       }),

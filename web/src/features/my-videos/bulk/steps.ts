@@ -1,15 +1,15 @@
 import {
-  type changeVideosRoute,
+  type changeVideos,
   commonChange,
   type CommonChange,
-  type deleteVideosRoute,
+  type deleteVideos,
   leftBecause,
   type LeftBecause,
-  type listAdminVideosRoute,
+  type listAdminVideos,
   type ManyChanged,
   MAX_PAGE_SIZE,
   MOST_CHANGED_AT_ONCE,
-  type restoreVideosRoute,
+  type restoreVideos,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
@@ -47,18 +47,18 @@ const UNWATCHED: Watch = { onStep: () => undefined, isStopped: () => false };
 export function send(act: Act, ids: string[]): Promise<ManyChanged> {
   return withFreshProof(async () => {
     if (act.field === 'deletion') {
-      const { deleted, left } = await call<typeof deleteVideosRoute>('POST /api/admin/videos/deletion', {
+      const { deleted, left } = await call<typeof deleteVideos>('POST /api/admin/videos/deletion', {
         body: { ids },
       });
       return { changed: deleted.map(withoutValue), left };
     }
     if (act.field === 'restoration') {
-      const { restored, left } = await call<typeof restoreVideosRoute>('POST /api/admin/videos/restore', {
+      const { restored, left } = await call<typeof restoreVideos>('POST /api/admin/videos/restore', {
         body: { ids },
       });
       return { changed: restored.map(withoutValue), left };
     }
-    return call<typeof changeVideosRoute>('POST /api/admin/videos/changes', { body: { ids, change: act } });
+    return call<typeof changeVideos>('POST /api/admin/videos/changes', { body: { ids, change: act } });
   });
 }
 
@@ -98,7 +98,7 @@ export async function idsOf(
 ): Promise<string[]> {
   const ids = new Set<string>();
   for (let page = 1; ; page++) {
-    const { items, total } = await call<typeof listAdminVideosRoute>('GET /api/admin/videos', {
+    const { items, total } = await call<typeof listAdminVideos>('GET /api/admin/videos', {
       query: { status, category, author, q, sort: 'newest', page, pageSize: MAX_PAGE_SIZE },
       ...(signal && { signal }),
     });

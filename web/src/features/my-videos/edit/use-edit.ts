@@ -1,4 +1,4 @@
-import { type AdminVideo, type getAdminVideoRoute } from '@alcova/contracts';
+import { type AdminVideo, type getAdminVideo } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -32,7 +32,7 @@ function useSavedVersion(id: string) {
   const read = async (): Promise<AdminVideo | null> => {
     setFailure(null);
     try {
-      return await call<typeof getAdminVideoRoute>('GET /api/admin/videos/{id}', { params: { id } });
+      return await call<typeof getAdminVideo>('GET /api/admin/videos/{id}', { params: { id } });
     } catch (cause) {
       logFailure('edit: the saved version could not be read', cause);
       setFailure(hasCode(cause, 'video.not-found') ? texts.missing : texts.failed);

@@ -1,10 +1,10 @@
 import {
-  type addRecordRoute,
-  type changeRecordRoute,
-  type deleteRecordRoute,
+  type addRecord,
+  type changeRecord,
+  type deleteRecord,
   type KeptRecord,
   type ParticipantRecord,
-  type readRecordsRoute,
+  type readRecords,
   type RecordsOfVideo,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export const useRecords = (videoId: string) =>
     queryKey: keyOf(videoId),
     queryFn: () =>
       withFreshProof(() =>
-        call<typeof readRecordsRoute>('POST /api/admin/videos/{id}/records/read', {
+        call<typeof readRecords>('POST /api/admin/videos/{id}/records/read', {
           params: { id: videoId },
         }),
       ),
@@ -47,11 +47,11 @@ interface Kept {
 export const useKeepRecord = (videoId: string) =>
   useRecordMutation(videoId, ({ record, before }: Kept) =>
     before === null
-      ? call<typeof addRecordRoute>('POST /api/admin/videos/{id}/records', {
+      ? call<typeof addRecord>('POST /api/admin/videos/{id}/records', {
           params: { id: videoId },
           body: record,
         })
-      : call<typeof changeRecordRoute>('PUT /api/admin/videos/{id}/records/{recordId}', {
+      : call<typeof changeRecord>('PUT /api/admin/videos/{id}/records/{recordId}', {
           params: { id: videoId, recordId: before.id },
           body: { ...record, version: before.version },
         }),
@@ -59,7 +59,7 @@ export const useKeepRecord = (videoId: string) =>
 
 export const useDeleteRecord = (videoId: string) =>
   useRecordMutation(videoId, ({ id, version }: KeptRecord) =>
-    call<typeof deleteRecordRoute>('DELETE /api/admin/videos/{id}/records/{recordId}', {
+    call<typeof deleteRecord>('DELETE /api/admin/videos/{id}/records/{recordId}', {
       params: { id: videoId, recordId: id },
       query: { version },
     }),

@@ -1,8 +1,4 @@
-import {
-  type eraseVideosRoute,
-  type listTrashedVideosRoute,
-  type restoreVideosRoute,
-} from '@alcova/contracts';
+import { type eraseVideos, type listTrashedVideos, type restoreVideos } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
@@ -13,7 +9,7 @@ export const useTrashedVideos = (page: number) =>
   useQuery({
     queryKey: [...LIST, 'trash', page],
     queryFn: ({ signal }) =>
-      call<typeof listTrashedVideosRoute>('GET /api/admin/videos/trash', { query: { page }, signal }),
+      call<typeof listTrashedVideos>('GET /api/admin/videos/trash', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -21,7 +17,7 @@ export const useTrashedVideos = (page: number) =>
 /** Brings them back; answers how many were there. */
 export const restore = (ids: string[]): Promise<number> =>
   withFreshProof(async () => {
-    const { restored } = await call<typeof restoreVideosRoute>('POST /api/admin/videos/restore', {
+    const { restored } = await call<typeof restoreVideos>('POST /api/admin/videos/restore', {
       body: { ids },
     });
     return restored.length;
@@ -29,7 +25,7 @@ export const restore = (ids: string[]): Promise<number> =>
 
 const erase = (ids: string[]): Promise<number> =>
   withFreshProof(async () => {
-    const { erased } = await call<typeof eraseVideosRoute>('POST /api/admin/videos/erase', { body: { ids } });
+    const { erased } = await call<typeof eraseVideos>('POST /api/admin/videos/erase', { body: { ids } });
     return erased.length;
   });
 

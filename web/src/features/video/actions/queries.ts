@@ -1,12 +1,12 @@
 import {
-  type addFavoriteRoute,
-  type personalStateRoute,
+  type addFavorite,
+  type personalState,
   type PublicVideo,
   type Reaction,
-  type reactionRoute,
-  type removeFavoriteRoute,
+  type setReaction,
+  type removeFavorite,
   type VideoState,
-  type viewRoute,
+  type countView,
 } from '@alcova/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { insist } from '../../../shared/api/answer';
@@ -33,7 +33,7 @@ export function useVideoState(id: string) {
     queryKey: key,
     queryFn: async ({ signal }): Promise<VideoState> => {
       const asked = { query: { ids: id, signedIn }, signal, deadlineMs: STATE_WITHIN_MS };
-      const { items } = await call<typeof personalStateRoute>('GET /api/me/state', asked);
+      const { items } = await call<typeof personalState>('GET /api/me/state', asked);
       insist(Array.isArray(items));
       return items[0] ?? { id, favorite: false, reaction: 'none' };
     },
@@ -45,7 +45,7 @@ export function useVideoState(id: string) {
     cache.setQueryData<VideoState>(key, (known) => ({ ...(known ?? state), ...change }));
   const react = async (value: Reaction) => {
     const input = { params: { id }, query: { signedIn }, body: { value } };
-    const answer = await onceMore(() => call<typeof reactionRoute>('PUT /api/videos/{id}/reaction', input));
+    const answer = await onceMore(() => call<typeof setReaction>('PUT /api/videos/{id}/reaction', input));
     insist(typeof answer.value === 'string' && [answer.likes, answer.dislikes].every(Number.isFinite));
     enter({ reaction: answer.value });
     cache.setQueryData<PublicVideo>(
@@ -57,8 +57,8 @@ export function useVideoState(id: string) {
     const input = { params: { videoId: id } };
     const answer = await onceMore(() =>
       favorite
-        ? call<typeof addFavoriteRoute>('PUT /api/me/favorites/{videoId}', input)
-        : call<typeof removeFavoriteRoute>('DELETE /api/me/favorites/{videoId}', input),
+        ? call<typeof addFavorite>('PUT /api/me/favorites/{videoId}', input)
+        : call<typeof removeFavorite>('DELETE /api/me/favorites/{videoId}', input),
     );
     insist(typeof answer.favorite === 'boolean');
     enter({ favorite: answer.favorite });
@@ -73,7 +73,7 @@ export function useCountView(id: string) {
   const { signedIn } = useWho();
   return async () => {
     const { views } = await onceMore(() =>
-      call<typeof viewRoute>('POST /api/videos/{id}/view', { params: { id }, query: { signedIn } }),
+      call<typeof countView>('POST /api/videos/{id}/view', { params: { id }, query: { signedIn } }),
     );
     insist(typeof views === 'number');
     cache.setQueryData<PublicVideo>(videoKey(id), (video) => video && { ...video, views });

@@ -1,10 +1,10 @@
-import { type getVideoRoute, type relatedVideosRoute } from '@alcova/contracts';
+import { type getVideo, type relatedVideos } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, areNamed, insist } from '../../../shared/api/answer';
 import { asking } from '../../../shared/api/answers';
 
-type Video = AnswerOf<typeof getVideoRoute>;
-type Related = AnswerOf<typeof relatedVideosRoute>;
+type Video = AnswerOf<typeof getVideo>;
+type Related = AnswerOf<typeof relatedVideos>;
 
 function soundVideo(video: Video): Video {
   insist(typeof video.id === 'string' && typeof video.title === 'string');
@@ -22,12 +22,12 @@ export const videoKey = (id: string) => ['video', id] as const;
 export const useVideo = (id: string) =>
   useQuery({
     queryKey: videoKey(id),
-    ...asking<typeof getVideoRoute>('GET /api/videos/{id}', { params: { id } }, soundVideo),
+    ...asking<typeof getVideo>('GET /api/videos/{id}', { params: { id } }, soundVideo),
   });
 
 /** At most ten of the same category, without the video itself. */
 export const useRelated = (id: string) =>
   useQuery({
     queryKey: ['video', id, 'related'],
-    ...asking<typeof relatedVideosRoute>('GET /api/videos/{id}/related', { params: { id } }, soundRelated),
+    ...asking<typeof relatedVideos>('GET /api/videos/{id}/related', { params: { id } }, soundRelated),
   });

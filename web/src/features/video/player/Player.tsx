@@ -1,4 +1,4 @@
-import { type durationRoute } from '@alcova/contracts';
+import { type setDuration } from '@alcova/contracts';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerK
 
 /** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
 function reportDuration(id: string, duration: number): void {
-  call<typeof durationRoute>('POST /api/videos/{id}/duration', { params: { id }, body: { duration } }).catch(
+  call<typeof setDuration>('POST /api/videos/{id}/duration', { params: { id }, body: { duration } }).catch(
     (cause: unknown) => logFailure('player: the duration was not stored', cause),
   );
 }

@@ -1,4 +1,4 @@
-import { type playbackRoute } from '@alcova/contracts';
+import { type videoPlayback } from '@alcova/contracts';
 import { insist } from '../../../shared/api/answer';
 import { call } from '../../../shared/api/call';
 import { isRecord } from '../../../shared/json';
@@ -14,7 +14,7 @@ const isCaption = (value: unknown): boolean =>
  */
 export async function fetchPlayback(videoId: string, signal: AbortSignal) {
   const asked = { params: { id: videoId }, signal };
-  const playback = await call<typeof playbackRoute>('GET /api/videos/{id}/playback', asked);
+  const playback = await call<typeof videoPlayback>('GET /api/videos/{id}/playback', asked);
   const { mp4, hls, storyboard, captions } = playback;
   insist(isText(mp4));
   return {

@@ -1,4 +1,4 @@
-import { type AdminVideo, type playbackRoute } from '@alcova/contracts';
+import { type AdminVideo, type videoPlayback } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { call } from '../../../../shared/api/call';
@@ -64,7 +64,7 @@ export function FramePicker({ video, ...picker }: PickerProps & { readonly video
   const { data, isError, refetch } = useQuery({
     queryKey: ['cover-film', video.id, video.assetId],
     queryFn: ({ signal }) =>
-      call<typeof playbackRoute>('GET /api/videos/{id}/playback', { params: { id: video.id }, signal }),
+      call<typeof videoPlayback>('GET /api/videos/{id}/playback', { params: { id: video.id }, signal }),
     // Its addresses are signed for a time; other ones in between would begin the film anew.
     ...{ staleTime: Infinity, gcTime: 0 },
   });

@@ -1,12 +1,7 @@
-import {
-  changeVideos,
-  exportVideosPage,
-  getDailyStatistics,
-  getMostWatched,
-  getVideoTotals,
-  previewVideosChange,
-  rewriteAddressesStep,
-} from '@alcova/contracts';
+import { Module } from '@nestjs/common';
+import { HoldsModule } from '../holds/holds.module';
+import { ParticipantsModule } from '../participants/participants.module';
+import { VideosModule } from '../videos/videos.module';
 import { ActivationRepository } from './activation.repository';
 import { ActivationService } from './activation.service';
 import { AdministrationController } from './administration.controller';
@@ -20,24 +15,22 @@ import { StatisticsRepository } from './statistics.repository';
 import { StatisticsService } from './statistics.service';
 import { TotalsRepository } from './totals.repository';
 
-/** What administrators do beyond one video, as the service's module takes it in: requests served, controllers, providers. */
-export const administration = {
-  serves: [
-    getVideoTotals,
-    previewVideosChange,
-    changeVideos,
-    exportVideosPage,
-    getDailyStatistics,
-    getMostWatched,
-    rewriteAddressesStep,
-  ],
+/** What administrators do beyond one video. */
+@Module({
+  imports: [HoldsModule, ParticipantsModule, VideosModule],
   controllers: [AdministrationController],
   providers: [
+    ActivationRepository,
+    ActivationService,
+    ExportRepository,
+    ExportService,
+    ManyRepository,
+    ManyService,
+    RewritingRepository,
+    RewritingService,
+    StatisticsRepository,
+    StatisticsService,
     TotalsRepository,
-    ...[ActivationRepository, ActivationService],
-    ...[ManyRepository, ManyService],
-    ...[ExportRepository, ExportService],
-    ...[StatisticsRepository, StatisticsService],
-    ...[RewritingRepository, RewritingService],
   ],
-};
+})
+export class AdministrationModule {}

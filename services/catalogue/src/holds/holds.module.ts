@@ -1,3 +1,4 @@
+import { Module } from '@nestjs/common';
 import { HoldWalks } from './hold-walks';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
@@ -6,10 +7,17 @@ import { ServingRepository } from './serving.repository';
 import { ServingService } from './serving.service';
 import { TakedownEvents } from './takedown-events';
 
-/** What keeps videos from the public, as the service's module takes it in. */
-export const holds = {
+/** What keeps videos from the public. */
+@Module({
   providers: [
-    ...[HoldsRepository, HoldsService, TakedownEvents],
-    ...[ServingRepository, ServingService, PolicyEvents, HoldWalks],
+    HoldWalks,
+    HoldsRepository,
+    HoldsService,
+    PolicyEvents,
+    ServingRepository,
+    ServingService,
+    TakedownEvents,
   ],
-};
+  exports: [HoldsService, ServingService],
+})
+export class HoldsModule {}

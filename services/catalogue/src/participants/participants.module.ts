@@ -1,4 +1,5 @@
-import { countUnrecorded, deleteRecord, keepRecord, readRecords, resealRecords } from '@alcova/contracts';
+import { Module } from '@nestjs/common';
+import { HoldsModule } from '../holds/holds.module';
 import { PublishingService } from './publishing.service';
 import { RecordsController } from './records.controller';
 import { RecordsRepository } from './records.repository';
@@ -6,9 +7,11 @@ import { RecordsService } from './records.service';
 import { ResealController } from './reseal.controller';
 import { SettingsEvents } from './settings-events';
 
-/** Participants' records, as the service's module takes them in. */
-export const participants = {
-  serves: [countUnrecorded, readRecords, keepRecord, deleteRecord, resealRecords],
+/** Participants' records. */
+@Module({
+  imports: [HoldsModule],
   controllers: [RecordsController, ResealController],
-  providers: [RecordsRepository, PublishingService, RecordsService, SettingsEvents],
-};
+  providers: [PublishingService, RecordsRepository, RecordsService, SettingsEvents],
+  exports: [PublishingService],
+})
+export class ParticipantsModule {}

@@ -1,17 +1,7 @@
-import {
-  clearHistory,
-  countView,
-  listFavourites,
-  listHistory,
-  personalProfile,
-  personalState,
-  rebuildCountersStep,
-  setFavourite,
-  setReaction,
-} from '@alcova/contracts';
-import { CountersController } from './counters.controller';
-import { CountersRebuild } from './counters-rebuild';
+import { Module } from '@nestjs/common';
 import { CountersRebuildRepository } from './counters-rebuild.repository';
+import { CountersRebuild } from './counters-rebuild';
+import { CountersController } from './counters.controller';
 import { CountersRepository } from './counters.repository';
 import { EngagementController } from './engagement.controller';
 import { FavouritesRepository } from './favourites.repository';
@@ -26,24 +16,13 @@ import { ViewSlotsRepository } from './view-slots.repository';
 import { ViewsRepository } from './views.repository';
 import { ViewsService } from './views.service';
 
-/** What people do with videos, as the service's module takes it in: requests served, controllers, providers. */
-export const engagement = {
-  serves: [
-    setReaction,
-    countView,
-    setFavourite,
-    listFavourites,
-    listHistory,
-    clearHistory,
-    personalState,
-    personalProfile,
-    rebuildCountersStep,
-  ],
-  controllers: [EngagementController, CountersController],
+/** What people do with videos. */
+@Module({
+  controllers: [CountersController, EngagementController],
   providers: [
-    CountersRepository,
-    CountersRebuildRepository,
     CountersRebuild,
+    CountersRebuildRepository,
+    CountersRepository,
     FavouritesRepository,
     FavouritesService,
     PersonalRepository,
@@ -56,4 +35,6 @@ export const engagement = {
     ViewsRepository,
     ViewsService,
   ],
-};
+  exports: [ViewSlotsRepository],
+})
+export class EngagementModule {}
