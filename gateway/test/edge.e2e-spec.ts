@@ -191,11 +191,6 @@ describe('requests', () => {
     expect(plain.status).toBeLessThan(300);
   });
 
-  it('for an unknown category get an empty page', async () => {
-    const response = await call('/api/videos?category=nenhuma&page=2');
-    expect(await response.json()).toEqual({ items: [], total: 0, page: 2, pageSize: 15 });
-  });
-
   it('of the public never get what is for administrators', async () => {
     for (const path of ['/api/videos/video1', '/api/videos', '/api/videos/home', '/api/videos/search?q=a'])
       expect(await (await call(path)).text()).not.toContain('somente para administradores');

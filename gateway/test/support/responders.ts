@@ -10,7 +10,9 @@ import {
   getAsset,
   getProcessing,
   getHomeBlock,
+  getAdminVideo,
   getVideo,
+  getVideoFile,
   listCaptions,
   listAdminVideos,
   listAudit,
@@ -138,6 +140,14 @@ export async function startResponders(natsUrl: string, site: string) {
     async get({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.not-found');
       return video;
+    }
+    @Serve(getAdminVideo)
+    async getForAdministrators({ id }: { id: string }) {
+      return this.get({ id });
+    }
+    @Serve(getVideoFile)
+    async getFile({ id }: { id: string }) {
+      return this.get({ id });
     }
     @Serve(addVideo)
     async create() {

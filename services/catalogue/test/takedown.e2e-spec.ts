@@ -114,7 +114,10 @@ describe('videos that moderation takes down (LEGAL-02)', () => {
     const seen = await catalogue.rpc.request(getAdminVideo, { id: video.id }, ADMIN);
     await tell(video.id, 2, false);
     expect(await placesOf(video.id, title, neighbour.id)).toEqual(before);
-    const after = await catalogue.rpc.request(getVideo, { id: video.id }, VISITOR);
+    await expect(catalogue.rpc.request(getVideo, { id: video.id }, VISITOR)).resolves.toMatchObject({
+      id: video.id,
+    });
+    const after = await catalogue.rpc.request(getAdminVideo, { id: video.id }, ADMIN);
     expect(after).toEqual({ ...seen, hold: null });
     const { assetId } = video;
     expect(await holdsTold(video.id)).toEqual([
