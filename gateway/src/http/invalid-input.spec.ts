@@ -1,4 +1,12 @@
-import { createAd, createBook, type RouteContract, updateAd, updateBook } from '@alcova/contracts';
+import {
+  createAd,
+  createBook,
+  createVideo,
+  type RouteContract,
+  updateAd,
+  updateBook,
+  updateVideo,
+} from '@alcova/contracts';
 import { invalidBy } from './invalid-input';
 
 const book = {
@@ -85,6 +93,33 @@ describe('the form of an ad', () => {
     ['an address emptied', { redirectUrl: '' }, 'ad.fields-required'],
     ['a bad redirect', { redirectUrl: 'x' }, 'ad.redirect-address-invalid'],
   ])('in an edit: %s', (_what, body, code) => expect(codeOf(updateAd, body)).toBe(code));
+});
+
+describe('the form of a video', () => {
+  const video = { title: 'Um conto', category: 'gay', url: 'https://v.example/a.mp4' };
+
+  it.each<[string, unknown, string | undefined]>([
+    ['all there', video, undefined],
+    ['nothing', undefined, 'video.title-required'],
+    ['nothing but braces', {}, 'video.title-required'],
+    ['a blank title', { ...video, title: '   ' }, 'video.title-required'],
+    ['a title that nobody sees', { ...video, title: '\u200b\u3164 \u2800' }, 'video.title-required'],
+    ['no category and no file', { title: 'x' }, 'video.category-required'],
+    ['an unknown category', { ...video, category: 'outra' }, 'video.category-required'],
+    ['no file', { ...video, url: '' }, 'video.file-required'],
+    ['a title that is too long', { ...video, title: 'x'.repeat(201) }, 'request.invalid'],
+  ])('%s', (_what, body, code) => expect(codeOf(createVideo, body)).toBe(code));
+
+  it.each<[string, unknown, string | undefined]>([
+    ['one field', { title: 'Outro' }, undefined],
+    ['a title emptied', { title: ' ' }, 'video.title-required'],
+    ['a bad version alone', { version: 'x' }, 'request.invalid'],
+  ])('in an edit: %s', (_what, body, code) => expect(codeOf(updateVideo, body)).toBe(code));
+
+  it('says so where an edit has no id that could be one', () => {
+    const error = updateVideo.params?.safeParse({ id: 'a b' }).error;
+    expect(error && invalidBy(updateVideo.invalid)(error, 'params', {}).code).toBe('video.update-without-id');
+  });
 });
 
 it('is said of the body alone', () => {
