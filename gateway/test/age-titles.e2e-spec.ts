@@ -1,11 +1,11 @@
 import {
-  type AgeRule,
   type AgeMode,
+  type AgeRule,
   getPolicy,
   getSettings,
+  keepPolicy,
+  keepSettings,
   RTA_LABEL,
-  updatePolicy,
-  updateSettings,
 } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -86,7 +86,7 @@ describe('titles where a proof of age is asked for', () => {
   };
   async function setAges(ages: AgeRule[]): Promise<void> {
     const { rules, version } = await content.moderation.rpc.request(getPolicy, {}, ADMIN);
-    await content.moderation.rpc.request(updatePolicy, { rules, ages, version }, ADMIN);
+    await content.moderation.rpc.request(keepPolicy, { rules, ages, version }, ADMIN);
     await waitFor(
       'the modes at the gateway',
       () => ageModeAt('FR'),
@@ -95,7 +95,7 @@ describe('titles where a proof of age is asked for', () => {
   }
   async function setTitles(ageGivesTitles: boolean): Promise<void> {
     const { version } = await content.moderation.rpc.request(getSettings, {}, ADMIN);
-    await content.moderation.rpc.request(updateSettings, { changes: { ageGivesTitles }, version }, ADMIN);
+    await content.moderation.rpc.request(keepSettings, { changes: { ageGivesTitles }, version }, ADMIN);
     const told = ageGivesTitles ? `${VIDEO} | Alcova` : 'Alcova';
     await waitFor(
       'the setting at the gateway',

@@ -1,4 +1,4 @@
-import { getPolicy, updatePolicy } from '@alcova/contracts';
+import { getPolicy, keepPolicy } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
@@ -149,7 +149,7 @@ describe('a page shows nothing', () => {
   it('before a proof of age where one is asked for', async () => {
     const { rules, version } = await content.moderation.rpc.request(getPolicy, {}, ADMIN);
     const ages = [{ country: 'FR', mode: 'verified' as const }];
-    await content.moderation.rpc.request(updatePolicy, { rules, ages, version }, ADMIN);
+    await content.moderation.rpc.request(keepPolicy, { rules, ages, version }, ADMIN);
     await waitFor(
       'the neutral page',
       () => htmlAt('/video/farol', { 'cf-ipcountry': 'FR' }),

@@ -1,10 +1,10 @@
-import { listAuditRoute, ownTale, reviewedTale } from '@alcova/contracts';
+import { listAudit, ownTale, reviewedTale } from '@alcova/contracts';
 import { z } from 'zod';
 import { TaleSite } from './support/tale-site';
 
 const TEXT = 'A estrada subia a serra devagar e o vale ficava para trás. '.repeat(3);
 const verdict = z.object({ batches: z.number(), entries: z.number(), broken: z.number().nullable() });
-const entries = listAuditRoute.response;
+const entries = listAudit.response;
 const nextItem = z.object({ tale: reviewedTale.nullable() });
 
 describe('the desk and its log over HTTP', () => {

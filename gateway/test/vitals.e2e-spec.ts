@@ -1,4 +1,4 @@
-import { getSettings, siteConfigRoute, updateSettings } from '@alcova/contracts';
+import { getSettings, keepSettings, siteConfigRoute } from '@alcova/contracts';
 import { metric, waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { type Content, startContent } from './support/content-site';
@@ -36,7 +36,7 @@ describe('how fast visits are', () => {
   };
   async function setOff(vitalsOff: true | null): Promise<void> {
     const { version } = await content.moderation.rpc.request(getSettings, {}, ADMIN);
-    await content.moderation.rpc.request(updateSettings, { changes: { vitalsOff }, version }, ADMIN);
+    await content.moderation.rpc.request(keepSettings, { changes: { vitalsOff }, version }, ADMIN);
     await waitFor('the setting at the gateway', isMeasured, (measured) => measured === (vitalsOff === null));
   }
   const counted = async (line: string) => (await metric(line)) ?? 0;

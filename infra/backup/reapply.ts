@@ -1,4 +1,4 @@
-import { CodedError, deleteVideo, eraseVideos, fileReport, isUrgentCategory } from '@alcova/contracts';
+import { CodedError, deleteVideo, eraseVideos, isUrgentCategory, keepReport } from '@alcova/contracts';
 import type { OperatorConnection } from '@alcova/messaging';
 import { createHash } from 'node:crypto';
 import { deletedVideos, type Hold, lostHolds } from './records';
@@ -57,7 +57,7 @@ async function holdAgain(rpc: Rpc, { subject, category }: Hold): Promise<boolean
   // One name for each content: asked twice it is one report, and no limit of a network is reached.
   const name = createHash('sha256').update(`${subject.kind}/${subject.id}`).digest('hex').slice(0, 48);
   try {
-    const { ticket } = await rpc.request(fileReport, {
+    const { ticket } = await rpc.request(keepReport, {
       ...{ subject, description: WHY, contact: null },
       category: isUrgentCategory(category) ? category : 'intimate-image',
       ...{ key: `restore-${name}`, network: `restore-${name}`, widerNetwork: `restore-${name}` },

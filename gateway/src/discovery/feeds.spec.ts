@@ -1,5 +1,5 @@
 import {
-  listPublishedTalesRoute,
+  listPublishedTales,
   listVideos,
   pageHead,
   type PublicVideo,
@@ -54,7 +54,7 @@ describe('a feed of what is new', () => {
     ],
     [
       'tales',
-      keptOf(listPublishedTalesRoute, [TALE]),
+      keptOf(listPublishedTales, [TALE]),
       '/contos/estrada',
       { place: { kind: 'tale', id: 'estrada' }, facts: { tale: TALE } },
     ],

@@ -3,7 +3,7 @@ import {
   type HeadFacts,
   type HeadTale,
   type HeadVideo,
-  listPublishedTalesRoute,
+  listPublishedTales,
   listVideos,
   type Place,
   talePath,
@@ -67,6 +67,6 @@ export async function newest(
     const from = await reads.find(listVideos, FIRST_PAGE, policy);
     return { from, entries: () => valueOf(listVideos, from).items.map(ofVideo) };
   }
-  const from = await reads.find(listPublishedTalesRoute, FIRST_PAGE, policy);
-  return { from, entries: () => valueOf(listPublishedTalesRoute, from).items.map(ofTale) };
+  const from = await reads.find(listPublishedTales, FIRST_PAGE, policy);
+  return { from, entries: () => valueOf(listPublishedTales, from).items.map(ofTale) };
 }

@@ -3,7 +3,7 @@ import {
   getHomeBlock,
   type HomePool,
   homePoolOf,
-  listPublishedTalesRoute,
+  listPublishedTales,
   listVideos,
   MAX_SEARCH_CHARACTERS,
   MAX_TALE_SEARCH_CHARACTERS,
@@ -25,8 +25,7 @@ const named = (items: readonly { readonly author: string }[], { author }: Conten
 
 export const videoList = (query: Values): Part =>
   part(listVideos, { query: { ...query, pageSize: PAGE_SIZE } }, (videos) => ({ videos }));
-export const taleList = (query: Values): Part =>
-  part(listPublishedTalesRoute, { query }, (tales) => ({ tales }));
+export const taleList = (query: Values): Part => part(listPublishedTales, { query }, (tales) => ({ tales }));
 
 /** A block holds two pages, which take turns: who leafs on sees others. */
 export const drawn = (pool: HomePool, order: number, page: number): Part =>
@@ -66,7 +65,7 @@ export function authorParts(author: string, search: string): Part[] {
       ...(isShown && { videos: answer }),
     }));
   const tales = (page: number, isShown: boolean): Part =>
-    part(listPublishedTalesRoute, { query: { author, page } }, (answer, before) => ({
+    part(listPublishedTales, { query: { author, page } }, (answer, before) => ({
       ...named(answer.items, before),
       ...(isShown && { tales: answer }),
     }));

@@ -1,15 +1,15 @@
 import {
   type FixedPath,
-  getPublishedTaleRoute,
+  getLegalText,
+  getPublishedTale,
   getVideo,
-  legalTextRoute,
   listBooks,
   MAX_TALE_SEARCH_CHARACTERS,
-  nextPublishedTaleRoute,
+  nextPublishedTale,
   orderOf,
   relatedVideos,
   siteConfigRoute,
-  transparencyRoute,
+  transparency,
 } from '@alcova/contracts';
 import { authorParts, drawn, homeParts, pageIn, searchParts, taleList, videoList } from './list-parts';
 import { type PageAsked, type Part, part } from './parts';
@@ -19,9 +19,9 @@ function fixedParts(path: FixedPath, { search, legal }: PageAsked): Part[] {
   const books = (type: string) => part(listBooks, { query: { type, page } }, (found) => ({ books: found }));
   if (path === '/books') return [books('fisico')];
   if (path === '/ebooks') return [books('ebook')];
-  if (path === '/transparencia') return [part(transparencyRoute, {}, (figures) => ({ figures }))];
+  if (path === '/transparencia') return [part(transparency, {}, (figures) => ({ figures }))];
   const name = path.slice(1);
-  return legal.includes(name) ? [part(legalTextRoute, { params: { page: name } }, (answer) => answer)] : [];
+  return legal.includes(name) ? [part(getLegalText, { params: { page: name } }, (answer) => answer)] : [];
 }
 
 function placeParts(asked: PageAsked): Part[] {
@@ -55,10 +55,10 @@ function placeParts(asked: PageAsked): Part[] {
       ];
     case 'tale': {
       const params = { id: place.id };
-      const tale = part(getPublishedTaleRoute, { params }, (found) => ({ tale: found }));
+      const tale = part(getPublishedTale, { params }, (found) => ({ tale: found }));
       return [
         { ...tale, ...{ missing: { tale: null }, isFact: true, isMain: true } },
-        part(nextPublishedTaleRoute, { params }, (next) => ({ next })),
+        part(nextPublishedTale, { params }, (next) => ({ next })),
       ];
     }
     case 'author':

@@ -3,6 +3,7 @@ import {
   createBook,
   createVideo,
   type RouteContract,
+  submitTale,
   updateAd,
   updateBook,
   updateVideo,
@@ -119,6 +120,46 @@ describe('the form of a video', () => {
   it('says so where an edit has no id that could be one', () => {
     const error = updateVideo.params?.safeParse({ id: 'a b' }).error;
     expect(error && invalidBy(updateVideo.invalid)(error, 'params', {}).code).toBe('video.update-without-id');
+  });
+});
+
+describe('the form of a tale', () => {
+  const tale = {
+    title: 'A serra',
+    tale: 'x'.repeat(100),
+    category: 'hetero',
+    ownWork: true,
+    adultsOnly: true,
+  };
+
+  it.each<[string, unknown, string | undefined]>([
+    ['all there', tale, undefined],
+    ['no body', undefined, 'tale.fields-required'],
+    ['nothing but braces', {}, 'tale.fields-required'],
+    ...(['title', 'tale', 'category'] as const).flatMap((field): [string, unknown, string][] => [
+      [`no ${field}`, { ...tale, [field]: undefined }, 'tale.fields-required'],
+      [`${field} null`, { ...tale, [field]: null }, 'tale.fields-required'],
+      [`a blank ${field}`, { ...tale, [field]: ' \n ' }, 'tale.fields-required'],
+    ]),
+    ['a title of 120 characters', { ...tale, title: 't'.repeat(120) }, undefined],
+    ['a title of 121 characters', { ...tale, title: 't'.repeat(121) }, 'tale.title-too-long'],
+    ['a text of 99 characters', { ...tale, tale: 'x'.repeat(99) }, 'tale.text-length'],
+    ['a text of 100,000 characters', { ...tale, tale: 'x'.repeat(100_000) }, undefined],
+    ['a text of 100,001 characters', { ...tale, tale: 'x'.repeat(100_001) }, 'tale.text-length'],
+    ['not their own work', { ...tale, ownWork: false }, 'tale.declarations-required'],
+    ['nothing said of the ages', { ...tale, adultsOnly: undefined }, 'tale.declarations-required'],
+    ['a text that is a number', { ...tale, tale: 7 }, 'request.invalid'],
+    ['a category that is not there', { ...tale, category: 'outra' }, 'request.invalid'],
+    ['an author of 81 characters', { ...tale, author: 'a'.repeat(81) }, 'request.invalid'],
+  ])('%s', (_what, body, code) => expect(codeOf(submitTale, body)).toBe(code));
+
+  it.each([
+    [' \n ', 'Campo obrigatório.'],
+    ['curto', 'Texto curto demais: são pelo menos 100 caracteres.'],
+  ])('says of the text %j: %s', (typed, said) => {
+    const body = { ...tale, tale: typed };
+    const error = submitTale.body?.safeParse(body).error;
+    expect(error && invalidBy(submitTale.invalid)(error, 'body', body).fields).toEqual({ tale: said });
   });
 });
 

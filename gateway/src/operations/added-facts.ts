@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { CONFIG } from '../config/token';
+import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { PolicyClass } from '../http/policy-class';
 import { PassersBy } from '../passers-by/passers-by';
 
@@ -12,14 +13,18 @@ interface Asked {
   readonly request?: FastifyRequest;
 }
 
+/** @throws RangeError where the answer is one for many, which tells nobody apart */
+function requestOf({ request }: Asked): FastifyRequest {
+  if (!request) throw new RangeError('an answer for many tells nobody apart');
+  return request;
+}
+
 /** What the gateway knows of a call and no client may say, as operations ask for it. */
 @Injectable()
 export class AddedFacts {
   private readonly facts: Readonly<Record<AddedFact, (asked: Asked) => object>> = {
-    passerBy: ({ request }) => {
-      if (!request) throw new RangeError('an answer for many tells nobody apart');
-      return this.passersBy.of(request);
-    },
+    passerBy: (asked) => this.passersBy.of(requestOf(asked)),
+    idempotencyKey: (asked) => ({ key: idempotencyKeyOf(requestOf(asked)) }),
     refusals: ({ policy }) => ({ refusals: policy.refusals }),
     deliveryHosts: () => ({ videoTo: this.config.VIDEO_CDN_URL, imageTo: this.config.IMAGE_CDN_URL }),
   };

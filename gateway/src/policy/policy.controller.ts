@@ -3,18 +3,18 @@ import {
   categoriesOf,
   type Category,
   CodedError,
+  getAdminPolicy,
   getPolicy,
   hiddenEverything,
+  keepPolicy,
   listAgeWays,
   listPolicies,
   listPublishedTales,
   listVideos,
   policyChangesOf,
-  policyHistoryRoute,
-  policyRoute,
-  previewPolicyRoute,
+  policyHistory,
+  previewPolicy,
   updatePolicy,
-  updatePolicyRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
@@ -31,14 +31,14 @@ export class PolicyController {
     private readonly live: LivePolicy,
   ) {}
 
-  @Handles(policyRoute)
-  async get(_input: InputOf<typeof policyRoute>, { caller }: Call) {
+  @Handles(getAdminPolicy)
+  async get(_input: InputOf<typeof getAdminPolicy>, { caller }: Call) {
     return this.services.request(getPolicy, {}, { caller });
   }
 
   /** Stores nothing. Contents are counted whatever the policy that holds: what the public may see of each category. */
-  @Handles(previewPolicyRoute)
-  async preview({ body: { rules } }: InputOf<typeof previewPolicyRoute>, { caller }: Call) {
+  @Handles(previewPolicy)
+  async preview({ body: { rules } }: InputOf<typeof previewPolicy>, { caller }: Call) {
     const before = await this.services.request(getPolicy, {}, { caller });
     const changes = policyChangesOf(before.rules, rules);
     const contents = await Promise.all(categoriesOf(changes).map((category) => this.count(category)));
@@ -46,19 +46,19 @@ export class PolicyController {
   }
 
   /** Nobody could enter where a proof is asked for and nobody takes one: that is not stored. */
-  @Handles(updatePolicyRoute)
-  async update({ body }: InputOf<typeof updatePolicyRoute>, { caller }: Call) {
+  @Handles(updatePolicy)
+  async update({ body }: InputOf<typeof updatePolicy>, { caller }: Call) {
     if (body.ages.some(({ mode }) => mode === 'verified')) {
       const { items } = await this.services.request(listAgeWays, {}, { caller });
       if (items.length === 0) throw new CodedError('policy.no-age-way');
     }
-    const state = await this.services.request(updatePolicy, body, { caller });
+    const state = await this.services.request(keepPolicy, body, { caller });
     this.live.learn(state);
     return state;
   }
 
-  @Handles(policyHistoryRoute)
-  async history(_input: InputOf<typeof policyHistoryRoute>, { caller }: Call) {
+  @Handles(policyHistory)
+  async history(_input: InputOf<typeof policyHistory>, { caller }: Call) {
     const { items } = await this.services.request(listPolicies, {}, { caller });
     const actors = items.flatMap(({ actorId }) => actorId ?? []);
     const names = await namesOfAccounts(this.services, actors, caller);

@@ -2,8 +2,8 @@ import {
   assetKey,
   type Caller,
   caseFilm,
-  caseFilmRoute,
   CodedError,
+  findCaseFilms,
   getAsset,
   IMAGE_PREFIX,
 } from '@alcova/contracts';
@@ -21,9 +21,9 @@ export class CaseFilmController {
     private readonly addresses: MediaAddresses,
   ) {}
 
-  @Handles(caseFilmRoute, { limit: 'desk' })
-  async film({ params, query }: InputOf<typeof caseFilmRoute>, { caller }: Call) {
-    const { assetId, others } = await this.services.request(caseFilm, params, { caller });
+  @Handles(caseFilm)
+  async film({ params, query }: InputOf<typeof caseFilm>, { caller }: Call) {
+    const { assetId, others } = await this.services.request(findCaseFilms, params, { caller });
     const wanted = query.assetId ?? assetId;
     // Whoever has a case sees its films, and no others.
     if (wanted === null || !(wanted === assetId || others.includes(wanted)))

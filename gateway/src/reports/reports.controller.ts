@@ -2,15 +2,14 @@ import {
   ANONYMOUS,
   CodedError,
   fileReport,
-  fileReportRoute,
   getTicket,
+  keepReport,
   type NewReport,
   reportSecret,
   reportText,
-  ticketRoute,
+  reportTicket,
   transparency,
-  transparencyFileRoute,
-  transparencyRoute,
+  transparencyFile,
 } from '@alcova/contracts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { Controller, Inject } from '@nestjs/common';
@@ -21,7 +20,6 @@ import type { Download } from '../http/download';
 import { Handles, HandlesDownload } from '../http/handles';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import { RequestCounts } from '../http/request-counts';
-import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { OPEN } from '../http/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
@@ -39,11 +37,11 @@ export class ReportsController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Handles(fileReportRoute, { limit: 'report' })
-  async file({ body }: InputOf<typeof fileReportRoute>, { request }: Call) {
+  @Handles(fileReport)
+  async file({ body }: InputOf<typeof fileReport>, { request }: Call) {
     const subject = body.subject ?? contentAt(body.address ?? '', this.config.SITE_URL);
     const filed = await this.services.request(
-      fileReport,
+      keepReport,
       {
         ...{ subject, category: body.category, description: body.description },
         ...{ contact: contactOf(body), key: idempotencyKeyOf(request) },
@@ -56,22 +54,17 @@ export class ReportsController {
     return filed;
   }
 
-  @Handles(ticketRoute, { limit: 'session' })
-  async ticket({ body }: InputOf<typeof ticketRoute>) {
+  @Handles(reportTicket)
+  async ticket({ body }: InputOf<typeof reportTicket>) {
     const secret = reportSecret.safeParse(body.secret);
     if (!secret.success) throw new CodedError('report.not-found');
     return this.services.request(getTicket, { secret: secret.data }, { caller: ANONYMOUS });
   }
 
-  @HandlesPublic(transparencyRoute, { of: 'site', alone: true })
-  async months(_input: InputOf<typeof transparencyRoute>, { caller }: PublicCall) {
-    return this.services.request(transparency, {}, { caller });
-  }
-
-  @HandlesDownload(transparencyFileRoute)
-  async download(_input: InputOf<typeof transparencyFileRoute>): Promise<Download> {
+  @HandlesDownload(transparencyFile)
+  async download(_input: InputOf<typeof transparencyFile>): Promise<Download> {
     const input = { params: undefined, query: undefined, body: undefined };
-    const { rows } = await this.reads.read(transparencyRoute, input, OPEN);
+    const { rows } = await this.reads.read(transparency, input, OPEN);
     return { fileName: 'transparencia.csv', bytes: await transparencyCsv(rows) };
   }
 }

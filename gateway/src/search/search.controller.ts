@@ -37,23 +37,16 @@ export class SearchController {
   })
   async search({ query: { q } }: InputOf<typeof searchRoute>, { caller, policy }: PublicCall) {
     if (q === '') return { videos: [], tales: [], missing: [] };
+    const { refusals } = policy;
     const options = { caller, deadlineMs: WITHIN_MS };
     const [videos, tales] = await Promise.all([
       orNothing(
         'videos',
-        this.services.request(
-          searchVideos,
-          { q, limit: SUGGESTED_VIDEOS, refusals: policy.refusals },
-          options,
-        ),
+        this.services.request(searchVideos, { q, limit: SUGGESTED_VIDEOS, refusals }, options),
       ),
       orNothing(
         'tales',
-        this.services.request(
-          listPublishedTales,
-          { q, pageSize: SUGGESTED_TALES, except: policy.except('search') },
-          options,
-        ),
+        this.services.request(listPublishedTales, { q, pageSize: SUGGESTED_TALES, refusals }, options),
       ),
     ]);
     if (!videos && !tales) throw new CodedError('unavailable', 'no group of the search could be asked');

@@ -1,18 +1,16 @@
 import {
-  adminSettingsRoute,
-  getLegalText,
+  getAdminSettings,
   getSettings,
   getWebhook,
-  legalTextRoute,
+  keepLegalText,
+  keepSettings,
   publishLegalText,
-  publishLegalTextRoute,
   type SettingsState,
   setWebhook,
   setWebhookRoute,
   testWebhook,
   testWebhookRoute,
   updateSettings,
-  updateSettingsRoute,
   webhookRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
@@ -20,7 +18,6 @@ import { CONFIG } from '../config/token';
 import type { GatewayConfig } from '../config/config';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
-import { HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from './live-settings';
@@ -35,24 +32,19 @@ export class SettingsController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Handles(adminSettingsRoute)
-  async get(_input: InputOf<typeof adminSettingsRoute>, { caller }: Call) {
+  @Handles(getAdminSettings)
+  async get(_input: InputOf<typeof getAdminSettings>, { caller }: Call) {
     return this.withDefaults(await this.services.request(getSettings, {}, { caller }));
   }
 
-  @Handles(updateSettingsRoute)
-  async update({ body }: InputOf<typeof updateSettingsRoute>, { caller }: Call) {
-    return this.changed(await this.services.request(updateSettings, body, { caller }));
+  @Handles(updateSettings)
+  async update({ body }: InputOf<typeof updateSettings>, { caller }: Call) {
+    return this.changed(await this.services.request(keepSettings, body, { caller }));
   }
 
-  @Handles(publishLegalTextRoute)
-  async publish({ params, body }: InputOf<typeof publishLegalTextRoute>, { caller }: Call) {
-    return this.changed(await this.services.request(publishLegalText, { ...params, ...body }, { caller }));
-  }
-
-  @HandlesPublic(legalTextRoute, { of: 'site' })
-  async legalText({ params }: InputOf<typeof legalTextRoute>, { caller }: PublicCall) {
-    return this.services.request(getLegalText, params, { caller });
+  @Handles(publishLegalText)
+  async publish({ params, body }: InputOf<typeof publishLegalText>, { caller }: Call) {
+    return this.changed(await this.services.request(keepLegalText, { ...params, ...body }, { caller }));
   }
 
   @Handles(webhookRoute)

@@ -1,4 +1,4 @@
-import { CodedError, getPublishedTaleRoute, getVideo, oneLine } from '@alcova/contracts';
+import { CodedError, getPublishedTale, getVideo, oneLine } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { PolicyClass } from '../http/policy-class';
 import { PublicReads } from '../public-bytes/public-reads';
@@ -21,7 +21,7 @@ export class ShareTitles {
   /** The same. */
   ofTale(id: string, policy: PolicyClass) {
     return orNothing(async () => {
-      const { title, category } = await this.reads.read(getPublishedTaleRoute, ofId(id), policy);
+      const { title, category } = await this.reads.read(getPublishedTale, ofId(id), policy);
       return { title: oneLine(title), views: undefined, category, type: 'default' as const };
     });
   }

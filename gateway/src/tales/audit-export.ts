@@ -4,8 +4,8 @@ import {
   type auditFilter,
   auditOriginLabel,
   type Caller,
-  listAudit,
   MAX_AUDIT_PAGE,
+  readAudit,
 } from '@alcova/contracts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ type Filter = z.output<typeof auditFilter>;
 async function* entries(services: ServiceCalls, caller: Caller, filter: Filter) {
   const page = (after: string | undefined) =>
     patiently(
-      () => services.request(listAudit, { ...filter, after, limit: MAX_AUDIT_PAGE }, { caller }),
+      () => services.request(readAudit, { ...filter, after, limit: MAX_AUDIT_PAGE }, { caller }),
       PATIENCE_MS,
     );
   for (let { items, next } = await page(undefined); ; { items, next } = await page(next)) {

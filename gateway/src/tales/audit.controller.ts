@@ -1,12 +1,10 @@
 import {
   auditedItem,
-  deskFigures,
-  deskFiguresRoute,
-  exportAuditRoute,
+  exportAudit,
   listAudit,
-  listAuditRoute,
+  readAudit,
   verifyAudit,
-  verifyAuditRoute,
+  verifyAuditStretch,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
@@ -16,21 +14,15 @@ import { namesOfAccounts, titlesOfVideos } from '../services/names';
 import { ServiceCalls } from '../services/service-calls';
 import { auditCsv } from './audit-export';
 
-/** The audit log and the desk's figures. */
+/** The audit log. */
 @Controller()
 export class AuditController {
   constructor(private readonly services: ServiceCalls) {}
 
-  @Handles(deskFiguresRoute)
-  async figures({ query }: InputOf<typeof deskFiguresRoute>, { caller }: Call) {
-    const days = ({ 7: 7, 30: 30, 90: 90 } as const)[query.days];
-    return this.services.request(deskFigures, { days }, { caller });
-  }
-
-  @Handles(listAuditRoute)
-  async list({ query: { fold, ...filter } }: InputOf<typeof listAuditRoute>, { caller }: Call) {
+  @Handles(listAudit)
+  async list({ query: { fold, ...filter } }: InputOf<typeof listAudit>, { caller }: Call) {
     const wanted = { ...filter, isFolded: fold !== undefined };
-    const { items, next } = await this.services.request(listAudit, wanted, { caller });
+    const { items, next } = await this.services.request(readAudit, wanted, { caller });
     const about = items.map((entry) => auditedItem(entry));
     const subjects = (kind: 'account' | 'video') =>
       about.flatMap((item) => (item?.kind === kind ? [item.id] : []));
@@ -53,17 +45,17 @@ export class AuditController {
     };
   }
 
-  @HandlesDownload(exportAuditRoute)
-  async export({ query }: InputOf<typeof exportAuditRoute>, { caller }: Call): Promise<Download> {
+  @HandlesDownload(exportAudit)
+  async export({ query }: InputOf<typeof exportAudit>, { caller }: Call): Promise<Download> {
     return { fileName: 'auditoria.csv', bytes: await auditCsv(this.services, caller, query) };
   }
 
   /** The whole chain, stretch by stretch: it grows for as long as the site is there. */
-  @Handles(verifyAuditRoute)
-  async verify(_input: InputOf<typeof verifyAuditRoute>, { caller }: Call) {
+  @Handles(verifyAudit)
+  async verify(_input: InputOf<typeof verifyAudit>, { caller }: Call) {
     let entries = 0;
     for (let after = 0; ;) {
-      const { next, ...stretch } = await this.services.request(verifyAudit, { after }, { caller });
+      const { next, ...stretch } = await this.services.request(verifyAuditStretch, { after }, { caller });
       entries += stretch.entries;
       if (next === null) return { ...stretch, entries };
       after = next;

@@ -1,15 +1,10 @@
 import {
-  addFavoriteTaleRoute,
-  getPublishedTaleRoute,
-  likeTaleRoute,
-  listFavoriteTalesRoute,
-  listFavouriteTales,
+  getPublishedTale,
+  getTaleState,
+  likeTale,
   personalTaleState,
-  removeFavoriteTaleRoute,
-  setFavouriteTale,
   setTaleLike,
-  taleStateRoute,
-  unlikeTaleRoute,
+  unlikeTale,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import { Visitors } from '../engagement/visitors';
@@ -29,35 +24,18 @@ export class TaleMarksController {
     private readonly policy: LivePolicy,
   ) {}
 
-  @Handles(likeTaleRoute)
-  async like({ params, query }: InputOf<typeof likeTaleRoute>, call: Call) {
+  @Handles(likeTale)
+  async like({ params, query }: InputOf<typeof likeTale>, call: Call) {
     return this.setLike(params.id, true, call, query);
   }
 
-  @Handles(unlikeTaleRoute)
-  async unlike({ params, query }: InputOf<typeof unlikeTaleRoute>, call: Call) {
+  @Handles(unlikeTale)
+  async unlike({ params, query }: InputOf<typeof unlikeTale>, call: Call) {
     return this.setLike(params.id, false, call, query);
   }
 
-  @Handles(addFavoriteTaleRoute)
-  async addFavorite({ params }: InputOf<typeof addFavoriteTaleRoute>, call: Call) {
-    await this.mustBeShown(params.id, call);
-    return this.setFavorite(params.id, true, call);
-  }
-
-  @Handles(removeFavoriteTaleRoute)
-  async removeFavorite({ params }: InputOf<typeof removeFavoriteTaleRoute>, call: Call) {
-    return this.setFavorite(params.id, false, call);
-  }
-
-  @Handles(listFavoriteTalesRoute)
-  async favorites({ query }: InputOf<typeof listFavoriteTalesRoute>, { caller, request }: Call) {
-    const except = this.policy.of(request).except('listing');
-    return this.services.request(listFavouriteTales, { ...query, except }, { caller });
-  }
-
-  @Handles(taleStateRoute)
-  async state({ params, query }: InputOf<typeof taleStateRoute>, call: Call) {
+  @Handles(getTaleState)
+  async state({ params, query }: InputOf<typeof getTaleState>, call: Call) {
     const visitor = this.visitors.asking(call, query);
     await this.mustBeShown(params.id, call);
     return this.services.request(personalTaleState, { taleId: params.id, visitor }, { caller: call.caller });
@@ -75,19 +53,10 @@ export class TaleMarksController {
     );
   }
 
-  private async setFavorite(taleId: string, favourite: boolean, { caller }: Call) {
-    const answer = await this.services.request(setFavouriteTale, { taleId, favourite }, { caller });
-    return { favorite: answer.favourite };
-  }
-
   /** Nobody acts on what does not exist for them. @throws CodedError tale.not-found */
   private async mustBeShown(id: string, { request }: Call): Promise<void> {
     const policy = this.policy.of(request);
     if (policy.except('page').length === 0) return;
-    await this.reads.read(
-      getPublishedTaleRoute,
-      { params: { id }, query: undefined, body: undefined },
-      policy,
-    );
+    await this.reads.read(getPublishedTale, { params: { id }, query: undefined, body: undefined }, policy);
   }
 }

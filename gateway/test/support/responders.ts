@@ -1,40 +1,40 @@
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import {
-  CodedError,
+  addVideo,
+  type Asset,
   beginUpload,
+  CodedError,
   completeImageUpload,
   completeUpload,
-  addVideo,
-  failUpload,
-  getAccount,
-  getAsset,
-  getProcessing,
-  getHomeBlock,
-  getAdminVideo,
-  getVideo,
-  getVideoFile,
-  listCaptions,
-  listAdminVideos,
-  listAudit,
-  listUploads,
-  listVideos,
-  logRefusedUpload,
-  relatedVideos,
-  readHashList,
-  renewSession,
-  heldAssetsBucket,
-  revocationsBucket,
-  searchVideos,
   deleteFile,
   deleteVideo,
   exportVideosPage,
-  updateVideo,
+  failUpload,
+  getAccount,
+  getAdminVideo,
+  getAsset,
+  getHomeBlock,
+  getProcessing,
+  getVideo,
+  getVideoFile,
+  heldAssetsBucket,
+  listAdminVideos,
+  listCaptions,
+  listUploads,
+  listVideos,
+  logRefusedUpload,
+  type ProcessingStatus,
+  readAudit,
+  readHashList,
+  relatedVideos,
+  renewSession,
+  revocationsBucket,
+  type Role,
+  searchVideos,
   signIn,
   signOut,
+  updateVideo,
   verificationKeys,
-  type Asset,
-  type ProcessingStatus,
-  type Role,
 } from '@alcova/contracts';
 import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
@@ -247,7 +247,7 @@ export async function startResponders(natsUrl: string, site: string) {
 
 @Controller()
 class EmptyAudit {
-  @Serve(listAudit)
+  @Serve(readAudit)
   async list() {
     return { items: [], next: null };
   }

@@ -1,4 +1,4 @@
-import { type AgeMode, ageRoute, type AgeRule, policyRoute } from '@alcova/contracts';
+import { type AgeMode, ageRoute, type AgeRule, getAdminPolicy } from '@alcova/contracts';
 import { AgePasses } from '../../../gateway/src/age/pass';
 import { parseSigningKeys } from '../../../gateway/src/config/signing-keys';
 import { type Load, load } from '../../load/closed-loop';
@@ -28,10 +28,10 @@ function passOf({ env }: System): string {
 
 /** Everybody's age is made sure of in this mode from now on. */
 async function setMode({ system, client }: BenchSite, mode: AgeMode): Promise<void> {
-  const asked = await client.send('GET', policyRoute.path);
-  const { rules, version } = policyRoute.response.parse(await asked.json());
+  const asked = await client.send('GET', getAdminPolicy.path);
+  const { rules, version } = getAdminPolicy.response.parse(await asked.json());
   const ages: AgeRule[] = [{ country: null, mode }];
-  await client.send('PUT', policyRoute.path, JSON.stringify({ rules, ages, version, confirmed: true }));
+  await client.send('PUT', getAdminPolicy.path, JSON.stringify({ rules, ages, version, confirmed: true }));
   await waitUntil(`the mode ${mode} at the gateway`, async () => {
     const answer = await fetch(`${system.url}${ageRoute.path}`);
     return ageRoute.response.parse(await answer.json()).mode === mode;

@@ -1,50 +1,46 @@
-import { MessagingModule } from '@alcova/messaging';
+import { MessagingModule, operationsOf } from '@alcova/messaging';
 import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
-import type { RpcContract } from '@alcova/contracts';
-import { type DynamicModule, Module, type Provider, type Type } from '@nestjs/common';
-import { authorities } from './authorities/parts';
-import { calls } from './calls/parts';
-import { caseDesk } from './case-desk/parts';
-import { cases } from './cases/parts';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { AuditModule } from './governance/audit/audit.module';
+import { AuthoritiesModule } from './reports/authorities/authorities.module';
+import { CallsModule } from './reports/calls/calls.module';
+import { CaseDeskModule } from './reports/desk/case-desk.module';
+import { CasesModule } from './reports/cases/cases.module';
 import { CONFIG, type Config } from './config/config';
-import { engagement } from './engagement/parts';
-import { evidence } from './evidence/parts';
-import { figures } from './figures/parts';
-import { imports } from './imports/parts';
-import { metrics } from './metrics/parts';
+import { DeskModule } from './tales/desk/desk.module';
+import { EngagementModule } from './tales/engagement/engagement.module';
+import { EvidenceModule } from './reports/evidence/evidence.module';
+import { FiguresModule } from './tales/figures/figures.module';
+import { ImportsModule } from './tales/imports/imports.module';
+import { MetricsModule } from './metrics/metrics.module';
 import { migrations } from './migrations';
+import { NoticesModule } from './notices/notices.module';
+import { OwnTalesModule } from './tales/own/own-tales.module';
 import { personalDataParts } from './personal-data/parts';
-import { audit } from './audit/parts';
-import { AuthorsRepository } from './authors/authors.repository';
-import { SendingLimit } from './authors/sending-limit';
-import { desk } from './desk/parts';
-import { Edits } from './edits/edits';
-import { notices } from './notices/parts';
-import { ownTales } from './own-tales/parts';
-import { policy } from './policy/parts';
-import { reading } from './reading/parts';
-import { reports } from './reports/parts';
-import { settings } from './settings/parts';
-import { signals } from './signals/parts';
-import { submission } from './submission/parts';
-import { tales } from './tales/parts';
-import { terms } from './terms/parts';
-import { TotalsRepository } from './totals/totals.repository';
-import { transparencyFigures } from './transparency/parts';
+import { PolicyModule } from './governance/policy/policy.module';
+import { ReadingModule } from './tales/reading/reading.module';
+import { ReportsModule } from './reports/filing/reports.module';
+import { SettingsModule } from './governance/settings/settings.module';
+import { SubmissionModule } from './tales/submission/submission.module';
+import { TalesModule } from './tales/lists/tales.module';
+import { TermsModule } from './tales/terms/terms.module';
+import { TransparencyModule } from './governance/transparency/transparency.module';
 
-const CAPABILITIES = [
-  ...[tales, submission, ownTales, reading, engagement, desk, signals, terms, figures],
-  ...[audit, settings, policy, imports],
-  ...[reports, cases, caseDesk, evidence, authorities, notices, calls, transparencyFigures, metrics],
+const TALES = [
+  ...[TalesModule, SubmissionModule, OwnTalesModule, ReadingModule, EngagementModule],
+  ...[DeskModule, TermsModule, FiguresModule, ImportsModule],
 ];
+const REPORTS = [ReportsModule, CasesModule, CaseDeskModule, EvidenceModule, AuthoritiesModule, CallsModule];
+const GOVERNANCE = [AuditModule, PolicyModule, SettingsModule, TransparencyModule];
 
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {
     return {
       module: AppModule,
+      global: true,
       imports: [
         MessagingModule.forRoot({
           service: 'moderation',
@@ -52,7 +48,7 @@ export class AppModule {
           user: config.NATS_USER,
           password: config.NATS_PASSWORD,
           callerKeys: { believe: config.CALLER_PUBLIC_KEYS },
-          serves: CAPABILITIES.flatMap(({ serves }): RpcContract[] => [...serves]),
+          serves: operationsOf('moderation'),
         }),
         PersistenceModule.forRoot({
           service: 'moderation',
@@ -67,16 +63,14 @@ export class AppModule {
           sealedFor: config.EXPORT_PUBLIC_KEY,
           parts: personalDataParts,
         }),
+        ...TALES,
+        ...REPORTS,
+        ...GOVERNANCE,
+        NoticesModule,
+        MetricsModule,
       ],
-      controllers: CAPABILITIES.flatMap(({ controllers }): Type[] => [...controllers]),
-      providers: [
-        { provide: CONFIG, useValue: config },
-        AuthorsRepository,
-        SendingLimit,
-        Edits,
-        TotalsRepository,
-        ...CAPABILITIES.flatMap(({ providers }): Provider[] => [...providers]),
-      ],
+      providers: [{ provide: CONFIG, useValue: config }],
+      exports: [CONFIG],
     };
   }
 }

@@ -1,4 +1,4 @@
-import { type AgeRule, DEFAULT_POLICY, getPolicy, policyChanged, updatePolicy } from '@alcova/contracts';
+import { type AgeRule, DEFAULT_POLICY, getPolicy, keepPolicy, policyChanged } from '@alcova/contracts';
 import { ADMIN, TestModeration, VISITOR } from './support/moderation';
 
 const DECISION = {
@@ -24,7 +24,7 @@ describe('the choice of how ages are made sure of', () => {
   const policy = () => moderation.rpc.request(getPolicy, {}, VISITOR);
   const setAges = async (ages: AgeRule[]) =>
     moderation.rpc.request(
-      updatePolicy,
+      keepPolicy,
       { rules: [...DEFAULT_POLICY], ages, version: (await policy()).version, confirmed: true },
       ADMIN,
     );

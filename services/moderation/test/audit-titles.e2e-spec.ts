@@ -1,12 +1,12 @@
-import { listAudit, verifyAudit } from '@alcova/contracts';
+import { readAudit, verifyAuditStretch } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { TestBroker, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
-import { AuditRepository } from '../src/audit/audit.repository';
-import { BatchesRepository } from '../src/audit/batches.repository';
-import { batchHash, CHAIN_BEGINNING, type ChainedEntry } from '../src/audit/chain';
-import { AuditSealer } from '../src/audit/sealer';
+import { AuditRepository } from '../src/governance/audit/audit.repository';
+import { BatchesRepository } from '../src/governance/audit/batches.repository';
+import { batchHash, CHAIN_BEGINNING, type ChainedEntry } from '../src/governance/audit/chain';
+import { AuditSealer } from '../src/governance/audit/sealer';
 import { auditedNames } from '../src/personal-data/audited-names';
 import { taleRecords } from '../src/personal-data/tales';
 import { ADMIN, TestModeration } from './support/moderation';
@@ -32,10 +32,10 @@ describe('what things were called, in the audit log', () => {
   });
   beforeEach(() => desk.clear());
 
-  const list = (filter: object = {}) => moderation.rpc.request(listAudit, filter, ADMIN);
+  const list = (filter: object = {}) => moderation.rpc.request(readAudit, filter, ADMIN);
   const titles = async (filter: object = {}) =>
     (await list(filter)).items.flatMap(({ title }) => (title === null ? [] : [title]));
-  const verify = () => moderation.rpc.request(verifyAudit, { after: 0 }, ADMIN);
+  const verify = () => moderation.rpc.request(verifyAuditStretch, { after: 0 }, ADMIN);
   const add = (action: string, entries: readonly { subject: string; title?: string }[]) =>
     new Transactions(moderation.database.dataSource).run(async (manager) => {
       for (const entry of entries)

@@ -4,18 +4,18 @@ import {
   auditOriginLabel,
   type Caller,
   deskFigures,
-  listAudit,
+  readAudit,
   setTerms,
-  verifyAudit,
+  verifyAuditStretch,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { TestBroker, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
-import { AuditRepository } from '../src/audit/audit.repository';
-import { BatchesRepository } from '../src/audit/batches.repository';
-import { batchHash, CHAIN_BEGINNING } from '../src/audit/chain';
-import { AuditSealer } from '../src/audit/sealer';
+import { AuditRepository } from '../src/governance/audit/audit.repository';
+import { BatchesRepository } from '../src/governance/audit/batches.repository';
+import { batchHash, CHAIN_BEGINNING } from '../src/governance/audit/chain';
+import { AuditSealer } from '../src/governance/audit/sealer';
 import { auditEntries } from '../src/personal-data/audit-entries';
 import { ADMIN, MODERATOR, TestModeration } from './support/moderation';
 import { Desk, person } from './support/tales';
@@ -50,8 +50,8 @@ describe('the audit log', () => {
       return (await moderation.query('SELECT id FROM audit_entries WHERE batch IS NULL')).length === 0;
     });
   };
-  const verify = (after = 0) => moderation.rpc.request(verifyAudit, { after }, ADMIN);
-  const list = (filter: object = {}) => moderation.rpc.request(listAudit, filter, ADMIN);
+  const verify = (after = 0) => moderation.rpc.request(verifyAuditStretch, { after }, ADMIN);
+  const list = (filter: object = {}) => moderation.rpc.request(readAudit, filter, ADMIN);
   /** As somebody with rights on the table could do it. */
   const tamper = (statement: string) =>
     moderation.database.dataSource.transaction(async (manager) => {
@@ -82,7 +82,7 @@ describe('the audit log', () => {
     const second = await list({ actorId: 'carla', limit: 1, after: first.next ?? '' });
     expect([second.items[0]?.action, second.next]).toEqual(['lease.take', null]);
     expect((await list({ action: 'audit.view' })).items.length).toBeGreaterThan(0);
-    await expect(moderation.rpc.request(listAudit, {}, MODERATOR)).rejects.toMatchObject({
+    await expect(moderation.rpc.request(readAudit, {}, MODERATOR)).rejects.toMatchObject({
       code: 'auth.forbidden',
     });
   });
@@ -262,7 +262,7 @@ describe('the audit log', () => {
     await desk.send(ANA);
     const id = await decided();
     await desk.decide(CARLA, id, { decision: 'deny', reason: 'quality' });
-    const figures = await moderation.rpc.request(deskFigures, { days: 7 }, MODERATOR);
+    const figures = await moderation.rpc.request(deskFigures, { days: '7' }, MODERATOR);
     expect(figures).toMatchObject({
       ...{ waiting: 1, oldest: expect.any(String) as string, reopened: 1 },
       ...{ reasons: [{ reason: 'quality', count: 1 }] },

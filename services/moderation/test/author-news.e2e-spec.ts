@@ -67,7 +67,7 @@ describe('what authors are told of their tales', () => {
     await desk.decide(CARLA, id, DENY);
     await moderation.rpc.request(appealTale, { id, version: 1, text: 'Corrigi.' }, ANA);
     const { decisionId } = await desk.decide(DORA, id, {});
-    await moderation.rpc.request(undoDecision, { decisionId }, DORA);
+    await moderation.rpc.request(undoDecision, { id: decisionId }, DORA);
     await desk.decide(DORA, id, DENY);
     const hidden = await desk.send(ANA);
     await desk.decide(CARLA, hidden.id, {});
@@ -101,7 +101,7 @@ describe('what authors are told of their tales', () => {
     await desk.decide(CARLA, ids[1] ?? '', DENY);
     expect(await news()).toMatchObject({ unread: 2 });
     expect(await news(BIA)).toMatchObject({ unread: 0 });
-    await moderation.rpc.request(undoDecision, { decisionId }, CARLA);
+    await moderation.rpc.request(undoDecision, { id: decisionId }, CARLA);
     expect(await news()).toMatchObject({ unread: 1 });
     expect(await moderation.rpc.request(seeOwnTales, {}, ANA)).toMatchObject({ unread: 0 });
     await desk.decide(CARLA, ids[2] ?? '', {});

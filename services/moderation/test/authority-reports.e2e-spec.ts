@@ -1,6 +1,6 @@
 import {
-  type authorityReport,
   AUTHORITIES,
+  type authorityReport,
   beginAuthorityExport,
   eventEnvelope,
   evidenceKept,
@@ -36,7 +36,7 @@ describe('sending to an authority', () => {
     return id;
   };
   const open = (caseId: string, wanted: object = FEDERAL, who = MODERATOR): Promise<Report> =>
-    moderation.rpc.request(openAuthorityReport, { caseId, ...FEDERAL, ...wanted }, who);
+    moderation.rpc.request(openAuthorityReport, { id: caseId, ...FEDERAL, ...wanted }, who);
   const receive = ({ id, version }: Report, input: object = {}, who = MODERATOR): Promise<Report> =>
     moderation.rpc.request(
       receiveAuthorityReport,

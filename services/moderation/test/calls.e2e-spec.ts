@@ -1,7 +1,7 @@
 import { assetMatched, type LikenessMatch } from '@alcova/contracts';
 import { tellFact, waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
-import { CallsRepository } from '../src/calls/calls.repository';
+import { CallsRepository } from '../src/reports/calls/calls.repository';
 import { CARLA, desk, moderation, newFilm, useDesks } from './support/desks';
 import { REMOVE } from './support/reports';
 

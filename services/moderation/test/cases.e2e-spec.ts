@@ -1,9 +1,9 @@
 import {
   addCaseNote,
   appealCase,
-  caseFilm,
   casesLoad,
   deskWaiting,
+  findCaseFilms,
   getPublishedTale,
   listCases,
   listOwnCases,
@@ -44,7 +44,7 @@ describe('the desk of reports', () => {
       "UPDATE cases SET lease_until = now() - interval '1 second' WHERE lease_until IS NOT NULL",
     );
   const undo = (decisionId: string, who = CARLA) =>
-    moderation.rpc.request(undoCaseDecision, { decisionId }, who);
+    moderation.rpc.request(undoCaseDecision, { id: decisionId }, who);
 
   it('gives urgent cases first, then what is due first, and never the same one to two people', async () => {
     const slow = await reported(newFilm(), SLOW);
@@ -248,13 +248,13 @@ describe('the desk of reports', () => {
   it('names the films of a case to who may decide, without a lease', async () => {
     const subject = newFilm();
     const id = await reported(subject);
-    const shown = await moderation.rpc.request(caseFilm, { id }, CARLA);
+    const shown = await moderation.rpc.request(findCaseFilms, { id }, CARLA);
     expect(shown).toEqual({ assetId: (await desk.review(id, CARLA)).assetId, others: [] });
     expect(shown.assetId).not.toBeNull();
-    await expect(moderation.rpc.request(caseFilm, { id }, ANA)).rejects.toMatchObject({
+    await expect(moderation.rpc.request(findCaseFilms, { id }, ANA)).rejects.toMatchObject({
       code: 'auth.forbidden',
     });
-    await expect(moderation.rpc.request(caseFilm, { id: 'nenhum' }, CARLA)).rejects.toMatchObject({
+    await expect(moderation.rpc.request(findCaseFilms, { id: 'nenhum' }, CARLA)).rejects.toMatchObject({
       code: 'case.not-found',
     });
   });

@@ -8,7 +8,7 @@ import {
   videoTrashed,
 } from '@alcova/contracts';
 import { tellFact, waitUntil } from '@alcova/testing';
-import { TransparencyRepository } from '../src/transparency/transparency.repository';
+import { TransparencyRepository } from '../src/governance/transparency/transparency.repository';
 import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
 import { CARLA, DORA, desk, moderation, newFilm, publishedTale, useDesks } from './support/desks';

@@ -204,7 +204,7 @@ describe('the desk', () => {
   it('takes a decision back, for who made it and while nothing has happened since', async () => {
     const { id } = await desk.send(ANA);
     const { decisionId } = await desk.decide(CARLA, id, {});
-    const undo = (who = CARLA) => moderation.rpc.request(undoDecision, { decisionId }, who);
+    const undo = (who = CARLA) => moderation.rpc.request(undoDecision, { id: decisionId }, who);
     await expect(undo(DORA)).rejects.toMatchObject({ code: 'tale.not-found' });
     expect(await undo()).toMatchObject({ id, isApproved: false, isDenied: false, version: 2 });
     await expect(undo()).rejects.toMatchObject({ code: 'tale.undo-too-late' });
@@ -215,15 +215,15 @@ describe('the desk', () => {
   it('takes nothing back that somebody changed since, or that is too old', async () => {
     const { id } = await desk.send(ANA);
     const { decisionId } = await desk.decide(CARLA, id, {});
-    const undo = () => moderation.rpc.request(undoDecision, { decisionId }, CARLA);
+    const undo = () => moderation.rpc.request(undoDecision, { id: decisionId }, CARLA);
     await desk.decide(DORA, id, DENY);
     await expect(undo()).rejects.toMatchObject({ code: 'tale.undo-too-late' });
     const other = await desk.send(ANA);
     const late = await desk.decide(CARLA, other.id, {});
     await moderation.query("UPDATE tale_decisions SET at = at - interval '11 minutes'");
-    await expect(
-      moderation.rpc.request(undoDecision, { decisionId: late.decisionId }, CARLA),
-    ).rejects.toMatchObject({ code: 'tale.undo-too-late' });
+    await expect(moderation.rpc.request(undoDecision, { id: late.decisionId }, CARLA)).rejects.toMatchObject({
+      code: 'tale.undo-too-late',
+    });
     expect((await own(other.id)).status).toBe('approved');
   });
 
@@ -250,7 +250,7 @@ describe('the desk', () => {
     const { id } = await desk.send(ANA);
     await desk.send(ANA);
     await desk.decide(CARLA, id, DENY);
-    const again = await moderation.rpc.request(resubmitTale, { id, tale: taleOf(), version: 1 }, ANA);
+    const again = await moderation.rpc.request(resubmitTale, { id, ...taleOf(), version: 1 }, ANA);
     expect(again).toMatchObject({ status: 'waiting', ahead: 0, refusal: null });
     expect((await held()).id).toBe(id);
   });

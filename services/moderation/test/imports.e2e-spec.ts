@@ -3,10 +3,10 @@ import {
   getPublishedTale,
   type ImportedTale,
   importTales,
-  listAudit,
   listPublishedTales,
   listTales,
   publishedTaleIds,
+  readAudit,
   reviewTale,
   setTerms,
 } from '@alcova/contracts';
@@ -47,7 +47,7 @@ describe('the import of tales', () => {
     return [items.map(({ id }) => id), total];
   };
   const told = async () =>
-    (await moderation.rpc.request(listAudit, { action: 'tale.import' }, ADMIN)).items.map(
+    (await moderation.rpc.request(readAudit, { action: 'tale.import' }, ADMIN)).items.map(
       ({ actorId, after }) => ({ actorId, after }),
     );
   const lookedThrough = () =>

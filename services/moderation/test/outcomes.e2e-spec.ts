@@ -30,7 +30,7 @@ describe('what is told of a decision', () => {
     return told();
   };
   const undo = (decisionId: string, who = CARLA) =>
-    moderation.rpc.request(undoCaseDecision, { decisionId }, who);
+    moderation.rpc.request(undoCaseDecision, { id: decisionId }, who);
   const endLeases = () => moderation.query('UPDATE cases SET lease_holder = NULL, lease_until = NULL');
 
   it('waits until it cannot be taken back, while the content is hidden at once', async () => {
@@ -104,7 +104,7 @@ describe('what is told of a decision', () => {
       return { id, decisionId: (await tales.decide(CARLA, id, {})).decisionId };
     };
     const [, undone, withdrawn] = [await decided(), await decided(), await decided()];
-    await moderation.rpc.request(undoDecision, { decisionId: undone.decisionId }, CARLA);
+    await moderation.rpc.request(undoDecision, { id: undone.decisionId }, CARLA);
     await moderation.query('UPDATE tales SET withdrawn_at = now() WHERE id = $1', [withdrawn.id]);
     await desk.passMinutes(10);
     expect(await told([])).toEqual([]);

@@ -4,10 +4,10 @@ import {
   DEFAULT_POLICY,
   getPolicy,
   inOrder,
+  keepPolicy,
   listPolicies,
   policyChanged,
   type PolicyRule,
-  updatePolicy,
 } from '@alcova/contracts';
 import { z } from 'zod';
 import { policyVersions } from '../src/personal-data/policy-versions';
@@ -31,10 +31,10 @@ describe('the policy of what is shown where', () => {
 
   const get = () => moderation.rpc.request(getPolicy, {}, VISITOR);
   const update = (rules: readonly PolicyRule[], version: number, who = ADMIN, confirmed = false) =>
-    moderation.rpc.request(updatePolicy, { rules: [...rules], ages: [], version, confirmed }, who);
+    moderation.rpc.request(keepPolicy, { rules: [...rules], ages: [], version, confirmed }, who);
   const setAges = (ages: readonly AgeRule[], version: number, confirmed = false) =>
     moderation.rpc.request(
-      updatePolicy,
+      keepPolicy,
       { rules: [...DEFAULT_POLICY], ages: [...ages], version, confirmed },
       ADMIN,
     );
@@ -184,7 +184,7 @@ describe('the policy of what is shown where', () => {
   it('keeps modes when rules change, for who sends both', async () => {
     const ages: AgeRule[] = [{ country: 'GB', mode: 'verified' }];
     await setAges(ages, 0);
-    const changed = await moderation.rpc.request(updatePolicy, { rules: [], ages, version: 1 }, ADMIN);
+    const changed = await moderation.rpc.request(keepPolicy, { rules: [], ages, version: 1 }, ADMIN);
     expect(changed).toMatchObject({ rules: [], ages, version: 2 });
     expect((await entries()).at(-1)?.after).toEqual({ version: 2, refused: [] });
   });

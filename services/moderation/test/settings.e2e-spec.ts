@@ -1,10 +1,10 @@
 import {
   getLegalText,
   getSettings,
+  keepLegalText,
+  keepSettings,
   NO_SETTINGS,
-  publishLegalText,
   settingsChanged,
-  updateSettings,
 } from '@alcova/contracts';
 import { auditEntries } from '../src/personal-data/audit-entries';
 import { ADMIN, MODERATOR, TestModeration, USER, VISITOR } from './support/moderation';
@@ -32,9 +32,9 @@ describe('settings', () => {
 
   const get = () => moderation.rpc.request(getSettings, {}, VISITOR);
   const update = (changes: object, version: number, who = ADMIN) =>
-    moderation.rpc.request(updateSettings, { changes, version }, who);
+    moderation.rpc.request(keepSettings, { changes, version }, who);
   const publish = (after: number, text = 'Somente adultos.') =>
-    moderation.rpc.request(publishLegalText, { page: 'terms', date: '2026-11-21', text, after }, ADMIN);
+    moderation.rpc.request(keepLegalText, { page: 'terms', date: '2026-11-21', text, after }, ADMIN);
   const entries = () =>
     moderation.query<Entry>(
       `SELECT actor_id, action, subject, before, after FROM audit_entries e LEFT JOIN audit_actors a ON a.entry_id = e.id ORDER BY e.id`,

@@ -1,6 +1,6 @@
-import { deskLoad, getTerms, listAudit, setTerms } from '@alcova/contracts';
+import { deskLoad, getTerms, readAudit, setTerms } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
-import { SHIPPED_TERMS } from '../src/terms/shipped-terms';
+import { SHIPPED_TERMS } from '../src/tales/terms/shipped-terms';
 import { ADMIN, TestModeration } from './support/moderation';
 import { Desk, person, taleOf } from './support/tales';
 
@@ -51,7 +51,7 @@ describe('the terms that an installation begins with', () => {
     expect(after.shipped.missing).toEqual([]);
     await waitUntil('the tale is looked through again', async () => (await isUrgent(id)) === false);
     expect(await state()).toBe('current');
-    const { items } = await moderation.rpc.request(listAudit, { action: 'terms.set' }, ADMIN);
+    const { items } = await moderation.rpc.request(readAudit, { action: 'terms.set' }, ADMIN);
     expect(items[0]).toMatchObject({
       before: { only: ['minor: creche'], count: 1 },
       after: { only: ['minor: creche (desligado)'], count: 1 },

@@ -68,7 +68,7 @@ describe('sending tales', () => {
     await moderation.query("UPDATE tale_authors SET suspended_until = now() + interval '1 hour'");
     await expect(desk.send(ANA)).rejects.toMatchObject({ code: 'tale.author-suspended' });
     await expect(
-      moderation.rpc.request(resubmitTale, { id, tale: taleOf(), version: 0 }, ANA),
+      moderation.rpc.request(resubmitTale, { id, ...taleOf(), version: 0 }, ANA),
     ).rejects.toMatchObject({ code: 'tale.author-suspended' });
     await moderation.query("UPDATE tale_authors SET suspended_until = now() - interval '1 second'");
     await desk.send(ANA);
@@ -79,7 +79,7 @@ describe('sending tales', () => {
     ['no declaration', { ownWork: false }],
     ['another category', { category: 'outra' }],
   ])('is refused with %s', async (_what, change) => {
-    const input = { tale: { ...taleOf(), ...change }, key: ulid() } as never;
+    const input = { ...taleOf(), ...change, key: ulid() } as never;
     await expect(moderation.rpc.request(submitTale, input, ANA)).rejects.toMatchObject({
       code: 'request.invalid',
     });
@@ -89,7 +89,7 @@ describe('sending tales', () => {
     const { id } = await desk.send(ANA);
     await expect(own(id, BIA)).rejects.toMatchObject({ code: 'tale.not-found' });
     for (const [contract, input] of [
-      [resubmitTale, { id, tale: taleOf(), version: 0 }],
+      [resubmitTale, { id, ...taleOf(), version: 0 }],
       [withdrawTale, { id, version: 0 }],
     ] as const)
       await expect(moderation.rpc.request(contract, input as never, BIA)).rejects.toMatchObject({
@@ -103,12 +103,12 @@ describe('sending tales', () => {
     await desk.send(BIA);
     const changed = await moderation.rpc.request(
       resubmitTale,
-      { id, tale: taleOf({ title: 'Outro' }), version: 0 },
+      { id, ...taleOf({ title: 'Outro' }), version: 0 },
       ANA,
     );
     expect(changed).toMatchObject({ title: 'Outro', ahead: 0, version: 1, sentAt });
     await expect(
-      moderation.rpc.request(resubmitTale, { id, tale: taleOf(), version: 0 }, ANA),
+      moderation.rpc.request(resubmitTale, { id, ...taleOf(), version: 0 }, ANA),
     ).rejects.toMatchObject({ code: 'tale.version-conflict' });
   });
 
@@ -116,7 +116,7 @@ describe('sending tales', () => {
     const { id } = await desk.send(ANA);
     await desk.next(CARLA);
     for (const [contract, input] of [
-      [resubmitTale, { id, tale: taleOf(), version: 0 }],
+      [resubmitTale, { id, ...taleOf(), version: 0 }],
       [withdrawTale, { id, version: 0 }],
     ] as const)
       await expect(moderation.rpc.request(contract, input as never, ANA)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('sending tales', () => {
     expect(await desk.next(CARLA)).toBeNull();
     await expect(desk.decide(CARLA, id, {})).rejects.toMatchObject({ code: 'tale.withdrawn' });
     await expect(
-      moderation.rpc.request(resubmitTale, { id, tale: taleOf(), version: 1 }, ANA),
+      moderation.rpc.request(resubmitTale, { id, ...taleOf(), version: 1 }, ANA),
     ).rejects.toMatchObject({ code: 'tale.not-editable' });
   });
 });

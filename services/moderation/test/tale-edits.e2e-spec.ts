@@ -30,7 +30,7 @@ describe('the new text of a published tale', () => {
     return id;
   };
   const edit = (id: string, version = 1, change: Parameters<typeof taleOf>[0] = {}, who = ANA) =>
-    moderation.rpc.request(resubmitTale, { id, tale: taleOf({ title: NEW, ...change }), version }, who);
+    moderation.rpc.request(resubmitTale, { id, ...taleOf({ title: NEW, ...change }), version }, who);
   const read = (id: string) => moderation.rpc.request(getPublishedTale, { id }, VISITOR);
   const own = async (who = ANA) => (await moderation.rpc.request(listOwnTales, {}, who)).items;
 
@@ -97,7 +97,7 @@ describe('the new text of a published tale', () => {
 
   it('comes under the rules of sending', async () => {
     const id = await publish();
-    const short = { id, tale: { ...taleOf(), tale: 'curto' }, version: 1 };
+    const short = { id, ...taleOf(), tale: 'curto', version: 1 };
     await expect(moderation.rpc.request(resubmitTale, short, ANA)).rejects.toMatchObject({
       code: 'request.invalid',
     });
@@ -133,7 +133,7 @@ describe('the new text of a published tale', () => {
     const id = await publish();
     const sent = await edit(id);
     const { decisionId } = await tales.decide(CARLA, sent.id, {});
-    await moderation.rpc.request(undoDecision, { decisionId }, CARLA);
+    await moderation.rpc.request(undoDecision, { id: decisionId }, CARLA);
     expect(await read(id)).toMatchObject({ title: 'Texto antigo' });
     expect((await own())[0]).toMatchObject({ id: sent.id, title: NEW, status: 'waiting' });
     const again = await tales.decide(CARLA, sent.id, {});
@@ -142,9 +142,9 @@ describe('the new text of a published tale', () => {
       id,
     ]);
     await edit(id, row?.version, { title: 'Mais novo' });
-    await expect(
-      moderation.rpc.request(undoDecision, { decisionId: again.decisionId }, CARLA),
-    ).rejects.toMatchObject({ code: 'tale.undo-too-late' });
+    await expect(moderation.rpc.request(undoDecision, { id: again.decisionId }, CARLA)).rejects.toMatchObject(
+      { code: 'tale.undo-too-late' },
+    );
   });
 
   it('ends with a takedown of the tale, and is not approved while the tale is held back', async () => {

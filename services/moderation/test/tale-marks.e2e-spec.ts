@@ -1,8 +1,9 @@
 import {
+  addFavoriteTale,
   type Caller,
-  listFavouriteTales,
+  listFavoriteTales,
   personalTaleState,
-  setFavouriteTale,
+  removeFavoriteTale,
   setTaleLike,
   withdrawTale,
 } from '@alcova/contracts';
@@ -33,12 +34,12 @@ describe('likes and favourites of tales', () => {
   const like = (taleId: string, liked: boolean, who: Who = BIA, visitor: string | null = null) =>
     moderation.rpc.request(setTaleLike, { taleId, liked, visitor }, who);
   const favour = (taleId: string, favourite: boolean, who: Who = BIA) =>
-    moderation.rpc.request(setFavouriteTale, { taleId, favourite }, who);
+    moderation.rpc.request(favourite ? addFavoriteTale : removeFavoriteTale, { id: taleId }, who);
   const state = (taleId: string, who: Who = BIA, visitor: string | null = null) =>
     moderation.rpc.request(personalTaleState, { taleId, visitor }, who);
   const listed = async (input: object = {}, who: Who = BIA) => {
-    const wanted = listFavouriteTales.input.parse(input);
-    const { items, total } = await moderation.rpc.request(listFavouriteTales, wanted, who);
+    const wanted = listFavoriteTales.input.parse(input);
+    const { items, total } = await moderation.rpc.request(listFavoriteTales, wanted, who);
     return { ids: items.map(({ id }) => id), total };
   };
   const withdraw = async (id: string) => {

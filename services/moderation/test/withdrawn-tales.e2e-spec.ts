@@ -3,8 +3,8 @@ import {
   getOwnTale,
   getPublishedTale,
   listOwnTales,
-  resubmitTale,
   restoreOwnTale,
+  resubmitTale,
   withdrawTale,
 } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
@@ -104,7 +104,7 @@ describe('a tale that its author took back', () => {
   it('takes the new text that waits for it along, which is taken up apart', async () => {
     const { id } = await tales.send(ANA);
     await tales.decide(CARLA, id, {});
-    const edit = await moderation.rpc.request(resubmitTale, { id, tale: taleOf(), version: 1 }, ANA);
+    const edit = await moderation.rpc.request(resubmitTale, { id, ...taleOf(), version: 1 }, ANA);
     await withdraw(id, 1);
     expect(await own(edit.id)).toMatchObject({ status: 'withdrawn', edits: id });
     await expect(restore(edit.id, 1)).rejects.toMatchObject({ code: 'tale.not-restorable' });

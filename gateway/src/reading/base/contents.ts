@@ -1,15 +1,15 @@
 import type {
-  getPublishedTaleRoute,
+  getLegalText,
+  getPublishedTale,
   getVideo,
-  legalTextRoute,
   listBooks,
-  listPublishedTalesRoute,
+  listPublishedTales,
   listVideos,
-  nextPublishedTaleRoute,
+  nextPublishedTale,
   relatedVideos,
   RouteContract,
   siteConfigRoute,
-  transparencyRoute,
+  transparency,
 } from '@alcova/contracts';
 import type { z } from 'zod';
 
@@ -23,18 +23,18 @@ export interface Contents {
   readonly site?: AnswerOf<typeof siteConfigRoute> | undefined;
   readonly video?: AnswerOf<typeof getVideo> | null | undefined;
   readonly related?: AnswerOf<typeof relatedVideos> | undefined;
-  readonly tale?: AnswerOf<typeof getPublishedTaleRoute> | null | undefined;
-  readonly next?: AnswerOf<typeof nextPublishedTaleRoute> | undefined;
+  readonly tale?: AnswerOf<typeof getPublishedTale> | null | undefined;
+  readonly next?: AnswerOf<typeof nextPublishedTale> | undefined;
   /** The videos of a list, of what was found, of an author, or of /home; there `total` is that of all videos. */
   readonly videos?: Pick<AnswerOf<typeof listVideos>, 'items' | 'total'> | undefined;
   /** The tales of a list, of what was found, of an author, or the newest ones below /home. */
-  readonly tales?: Pick<AnswerOf<typeof listPublishedTalesRoute>, 'items' | 'total'> | undefined;
+  readonly tales?: Pick<AnswerOf<typeof listPublishedTales>, 'items' | 'total'> | undefined;
   readonly books?: Pick<AnswerOf<typeof listBooks>, 'items' | 'total'> | undefined;
   /** The author of an author's page, as what they published names them. */
   readonly author?: { readonly name: string } | null | undefined;
   /** A legal text that administrators wrote; null where the built-in one holds. */
-  readonly legal?: AnswerOf<typeof legalTextRoute>['legal'] | undefined;
-  readonly figures?: AnswerOf<typeof transparencyRoute> | undefined;
+  readonly legal?: AnswerOf<typeof getLegalText>['legal'] | undefined;
+  readonly figures?: AnswerOf<typeof transparency> | undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Caller, CodedError, type Lease } from '@alcova/contracts';
 import type { Transactions } from '@alcova/persistence';
 import type { EntityManager } from 'typeorm';
 import { accountOf } from '../caller/account';
-import type { AuditRepository } from '../audit/audit.repository';
+import type { AuditRepository } from '../governance/audit/audit.repository';
 import type { RowLeases, Taken } from './row-leases';
 
 /** An item, or none and how many wait that somebody else has to decide. */

@@ -2,7 +2,7 @@ import { REPORT_CATEGORIES } from '@alcova/contracts';
 import { gauge, readTogether } from '@alcova/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TotalsRepository } from '../totals/totals.repository';
+import { TotalsRepository } from '../tales/totals/totals.repository';
 import { type Clock, WaitingRepository } from './waiting.repository';
 
 const CLOCKS = [...new Set(Object.values(REPORT_CATEGORIES).map(({ hours }) => hours))];

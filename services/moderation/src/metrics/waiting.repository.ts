@@ -2,8 +2,8 @@ import { reportCategory } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { hoursOf } from '../cases/open-cases.repository';
-import { WAITING } from '../tales/conditions';
+import { hoursOf } from '../reports/cases/open-cases.repository';
+import { WAITING } from '../tales/lists/conditions';
 
 /** More are not looked at: they are the most urgent ones, or those that are due first. */
 const MOST_COUNTED = 10_000;

@@ -3,9 +3,9 @@ import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { accountOf } from '../caller/account';
-import { CaseLeasesRepository } from '../case-desk/case-leases.repository';
-import { LeasesRepository } from '../desk/leases.repository';
-import { TotalsRepository } from '../totals/totals.repository';
+import { CaseLeasesRepository } from '../reports/desk/case-leases.repository';
+import { LeasesRepository } from '../tales/desk/leases.repository';
+import { TotalsRepository } from '../tales/totals/totals.repository';
 import { WaitingRepository } from './waiting.repository';
 
 /** What waits at the desks, in one answer. */

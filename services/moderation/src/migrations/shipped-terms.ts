@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { SHIPPED_TERMS } from '../terms/shipped-terms';
+import { SHIPPED_TERMS } from '../tales/terms/shipped-terms';
 
 /** A list that nobody ever filled begins with the terms that the software comes with; what waits is looked through again. */
 export class SeedTerms1700000014000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 import { z } from 'zod';
-import { forgetTitles } from '../audit/forget-titles';
+import { forgetTitles } from '../governance/audit/forget-titles';
 
 const BATCH = 500;
 const rows = z.array(z.object({ entry_id: z.string(), at: z.date(), title: z.string() }));

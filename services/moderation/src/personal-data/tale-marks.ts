@@ -1,7 +1,7 @@
 import type { PersonalDataPart } from '@alcova/personal-data';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { accountPerson } from '../engagement/person';
+import { accountPerson } from '../tales/engagement/person';
 
 const BATCH = 500;
 const rows = z.array(z.object({ tale_id: z.string(), title: z.string(), at: z.date() }));

@@ -4,8 +4,8 @@ import { returnedRows } from '@alcova/persistence';
 import type { PersonalDataPart } from '@alcova/personal-data';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { forgetTitles } from '../audit/forget-titles';
-import { PUBLISHED } from '../tales/conditions';
+import { forgetTitles } from '../governance/audit/forget-titles';
+import { PUBLISHED } from '../tales/lists/conditions';
 
 /** Texts of 100,000 characters: few are enough for a batch. */
 const BATCH = 20;

@@ -3,15 +3,15 @@ import {
   type caseDecisionInput,
   decideCase,
   eventEnvelope,
-  fileReport,
   getTicket,
+  keepReport,
   nextCase,
-  noticeDue,
   type Notice,
+  noticeDue,
   type ReportCategory,
   type ReportSubject,
-  type ReviewedCase,
   reviewCase,
+  type ReviewedCase,
   takedownChanged,
 } from '@alcova/contracts';
 import { ulid } from 'ulid';
@@ -40,7 +40,7 @@ export class ReportDesk {
   file(subject: ReportSubject, sent: Sent = {}, as: { caller: Caller } = VISITOR) {
     const network = sent.network ?? ulid();
     return this.moderation.rpc.request(
-      fileReport,
+      keepReport,
       {
         ...{ subject, category: 'intimate-image', description: 'Não autorizei a publicação.', contact: null },
         ...{ key: ulid(), widerNetwork: network, ...sent, network },

@@ -2,8 +2,8 @@ import {
   type Caller,
   decideTale,
   newTale,
-  nextTale,
   type NewTale,
+  nextTale,
   type OwnTale,
   type ReviewedTale,
   submitTale,
@@ -42,7 +42,7 @@ export class Desk {
   constructor(private readonly moderation: TestModeration) {}
 
   send(who: { caller: Caller }, change: Partial<NewTale> = {}, key = ulid()): Promise<OwnTale> {
-    return this.moderation.rpc.request(submitTale, { tale: taleOf(change), key }, who);
+    return this.moderation.rpc.request(submitTale, { ...taleOf(change), key }, who);
   }
 
   async next(

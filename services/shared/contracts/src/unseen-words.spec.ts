@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   addCaseNote,
   addNote,
@@ -23,6 +24,12 @@ import {
 } from './index';
 
 /** All that people write and that may not be empty. */
+/** The fields of an operation's body. */
+function bodyOf<Shape extends z.core.$ZodShape>({ body }: { readonly body?: z.ZodObject<Shape> }): Shape {
+  if (!body) throw new RangeError('no body');
+  return body.shape;
+}
+
 const ASKED = {
   'name of an account': personName,
   'name of a passkey': passkeyName,
@@ -37,11 +44,11 @@ const ASKED = {
   'text of a tale': taleText.tale,
   'imported title of a tale': importedTale.shape.title,
   'imported text of a tale': importedTale.shape.tale,
-  'appeal of a tale': appealTale.input.shape.text,
-  'appeal of a case': appealCase.input.shape.text,
-  'note on a tale': addNote.input.shape.text,
-  'note on a case': addCaseNote.input.shape.text,
-  'reason of a suspension': suspendAuthor.input.shape.reason,
+  'appeal of a tale': bodyOf(appealTale).text,
+  'appeal of a case': bodyOf(appealCase).text,
+  'note on a tale': bodyOf(addNote).text,
+  'note on a case': bodyOf(addCaseNote).text,
+  'reason of a suspension': bodyOf(suspendAuthor).reason,
   'receipt of an authority': authorityReceipt.shape.receipt,
   'reason of a withdrawal': authorityWithdrawal.shape.because,
   'name of the site': settingsChanges.shape.siteName,

@@ -1,4 +1,4 @@
-import { type waitingRoute } from '@alcova/contracts';
+import { type getWaiting } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type AnswerOf, insist } from '../../shared/api/answer';
@@ -7,7 +7,7 @@ import { countInTitle } from '../../shared/head/title';
 import { recordFrom } from '../../shared/json';
 import { isAttended } from '../../shared/session/store';
 
-export type Waiting = AnswerOf<typeof waitingRoute>;
+export type Waiting = AnswerOf<typeof getWaiting>;
 /** Which queue each entry of the menu leads to. */
 const QUEUES: Readonly<Record<string, keyof Waiting>> = { '/talelist': 'tales', '/reports': 'cases' };
 const EVERY_MS = 60_000;
@@ -32,7 +32,7 @@ export function useWaiting(): Waiting | undefined {
   const { data, refetch } = useQuery({
     queryKey: ['waiting'],
     queryFn: async ({ signal }) => {
-      const waiting = await call<typeof waitingRoute>('GET /api/desk/waiting', { signal });
+      const waiting = await call<typeof getWaiting>('GET /api/desk/waiting', { signal });
       insist([waiting.cases, waiting.tales].every((load) => typeof recordFrom(load).waiting === 'number'));
       return waiting;
     },

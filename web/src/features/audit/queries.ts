@@ -1,4 +1,4 @@
-import { type exportAuditRoute, type listStaffRoute, type verifyAuditRoute } from '@alcova/contracts';
+import { type exportAudit, type listStaffRoute, type verifyAudit } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
@@ -26,9 +26,7 @@ export const useExportAudit = () =>
   useMutation({
     mutationFn: async (filter: AuditFilter) =>
       saveFile(
-        await fetchProtectedFile(
-          addressOf<typeof exportAuditRoute>('GET /api/admin/audit/export', {}, filter),
-        ),
+        await fetchProtectedFile(addressOf<typeof exportAudit>('GET /api/admin/audit/export', {}, filter)),
         texts.csvName,
       ),
   });
@@ -36,5 +34,5 @@ export const useExportAudit = () =>
 export const useVerifyAudit = () =>
   useMutation({
     mutationFn: () =>
-      call<typeof verifyAuditRoute>('POST /api/admin/audit/verify', { deadlineMs: VERIFY_WITHIN_MS }),
+      call<typeof verifyAudit>('POST /api/admin/audit/verify', { deadlineMs: VERIFY_WITHIN_MS }),
   });

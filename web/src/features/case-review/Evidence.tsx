@@ -1,4 +1,4 @@
-import { type readEvidenceRoute, type ReviewedCase } from '@alcova/contracts';
+import { type readEvidence, type ReviewedCase } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { formatMoment } from '../../shared/admin/site-time';
@@ -14,7 +14,7 @@ import { Notice } from '../../shared/ui/states';
 import styles from './case-review.module.css';
 import { evidenceTexts as texts } from './texts';
 
-type Sealed = z.output<typeof readEvidenceRoute.response>;
+type Sealed = z.output<typeof readEvidence.response>;
 
 function DocumentDialog({ sealed, onClose }: { sealed: Sealed; onClose: () => void }) {
   const written = JSON.stringify(sealed.document, null, 2);
@@ -46,7 +46,7 @@ export function Evidence({ evidence }: Pick<ReviewedCase, 'evidence'>) {
   const read = useMutation({
     mutationFn: (id: string) =>
       withFreshProof(() =>
-        call<typeof readEvidenceRoute>('POST /api/desk/evidence/{id}/read', { params: { id } }),
+        call<typeof readEvidence>('POST /api/desk/evidence/{id}/read', { params: { id } }),
       ),
   });
   return (

@@ -1,4 +1,4 @@
-import { type caseFilmRoute } from '@alcova/contracts';
+import { type caseFilm } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -24,7 +24,7 @@ export function Film({ caseId, assetId, label, at, isShown }: FilmProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['case-film', caseId, assetId],
     queryFn: ({ signal }) =>
-      call<typeof caseFilmRoute>('GET /api/desk/cases/{id}/film', {
+      call<typeof caseFilm>('GET /api/desk/cases/{id}/film', {
         params: { id: caseId },
         query: { assetId },
         signal,

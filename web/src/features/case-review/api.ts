@@ -1,13 +1,13 @@
 import {
-  type addCaseNoteRoute,
+  type addCaseNote,
   type CaseDecisionInput,
-  type decideCaseRoute,
-  type nextCaseRoute,
-  type releaseCaseLeaseRoute,
-  type renewCaseLeaseRoute,
-  type reviewCaseRoute,
+  type decideCase,
+  type nextCase,
+  type releaseCaseLease,
+  type renewCaseLease,
+  type reviewCase,
   type ReviewedCase,
-  type undoCaseDecisionRoute,
+  type undoCaseDecision,
 } from '@alcova/contracts';
 import { call } from '../../shared/api/call';
 import { type Desk, lastSkipped, tokenOf } from '../../shared/desk/desk';
@@ -23,25 +23,24 @@ export const caseDesk: Desk<ReviewedCase, Decided> = {
   codes: 'case',
   words: { ...texts, done: ({ decision }, title) => doneTexts[decision](title) },
   takeNext: async (queue, skipped) => {
-    const { case: item, forOthers } = await call<typeof nextCaseRoute>('POST /api/desk/cases/next', {
+    const { case: item, forOthers } = await call<typeof nextCase>('POST /api/desk/cases/next', {
       body: { queue, skipped: lastSkipped(skipped) },
     });
     return { item, forOthers };
   },
-  open: (id) => call<typeof reviewCaseRoute>('POST /api/desk/cases/{id}/review', { params: { id } }),
+  open: (id) => call<typeof reviewCase>('POST /api/desk/cases/{id}/review', { params: { id } }),
   decide: (item, decided) =>
-    call<typeof decideCaseRoute>('PATCH /api/desk/cases/{id}', {
+    call<typeof decideCase>('PATCH /api/desk/cases/{id}', {
       params: { id: item.id },
       body: { ...decided, version: item.version, token: tokenOf(item) },
     }),
-  undo: (id) =>
-    call<typeof undoCaseDecisionRoute>('POST /api/desk/case-decisions/{id}/undo', { params: { id } }),
+  undo: (id) => call<typeof undoCaseDecision>('POST /api/desk/case-decisions/{id}/undo', { params: { id } }),
   addNote: (id, text) =>
-    call<typeof addCaseNoteRoute>('POST /api/desk/cases/{id}/notes', { params: { id }, body: { text } }),
+    call<typeof addCaseNote>('POST /api/desk/cases/{id}/notes', { params: { id }, body: { text } }),
   renew: (id, token) =>
-    call<typeof renewCaseLeaseRoute>('PUT /api/desk/cases/{id}/lease', { params: { id }, body: { token } }),
+    call<typeof renewCaseLease>('PUT /api/desk/cases/{id}/lease', { params: { id }, body: { token } }),
   giveBack: (id, token, keepalive) =>
-    call<typeof releaseCaseLeaseRoute>('POST /api/desk/cases/{id}/lease/release', {
+    call<typeof releaseCaseLease>('POST /api/desk/cases/{id}/lease/release', {
       params: { id },
       body: { token },
       keepalive,

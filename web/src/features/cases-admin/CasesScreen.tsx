@@ -1,4 +1,4 @@
-import { caseState, type listCasesRoute, reportCategory } from '@alcova/contracts';
+import { caseState, type listCases, reportCategory } from '@alcova/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from '../../shared/admin/admin.module.css';
@@ -29,7 +29,7 @@ function useFilter() {
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
   const asked = useQuery({
     queryKey: [CASES, 'list', filter],
-    queryFn: ({ signal }) => call<typeof listCasesRoute>('GET /api/desk/cases', { query: filter, signal }),
+    queryFn: ({ signal }) => call<typeof listCases>('GET /api/desk/cases', { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

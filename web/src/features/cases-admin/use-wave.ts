@@ -1,4 +1,4 @@
-import { type keepWaveRoute, type reportWaveRoute } from '@alcova/contracts';
+import { type keepWave, type reportWave } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../../shared/api/call';
@@ -7,13 +7,13 @@ import { announce } from '../../shared/ui/announce';
 import { CASES } from './keys';
 import { waveTexts as texts } from './texts';
 
-export type Wave = z.output<typeof reportWaveRoute.response>;
+export type Wave = z.output<typeof reportWave.response>;
 
 /** The wave of urgent reports as it is now. Asked for again with the list of cases. */
 export const useWave = () =>
   useQuery({
     queryKey: [CASES, 'wave'],
-    queryFn: ({ signal }) => call<typeof reportWaveRoute>('GET /api/desk/cases/wave', { signal }),
+    queryFn: ({ signal }) => call<typeof reportWave>('GET /api/desk/cases/wave', { signal }),
     staleTime: 0,
   });
 
@@ -23,7 +23,7 @@ export function useKeepWave({ cases }: Wave, onDone: () => void) {
   return useMutation({
     mutationFn: () =>
       withFreshProof(() =>
-        call<typeof keepWaveRoute>('POST /api/desk/cases/wave/keep', {
+        call<typeof keepWave>('POST /api/desk/cases/wave/keep', {
           body: { cases: cases.map(({ id, version }) => ({ id, version })) },
         }),
       ),

@@ -1,4 +1,4 @@
-import { type nextPublishedTaleRoute, taleCardWords, talePath } from '@alcova/contracts';
+import { type nextPublishedTale, taleCardWords, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, areNamed, insist } from '../../shared/api/answer';
 import { asking } from '../../shared/api/answers';
@@ -6,7 +6,7 @@ import { Link } from '../../shared/navigation/Link';
 import styles from './contos.module.css';
 import { readingTexts as texts } from './texts';
 
-type Next = AnswerOf<typeof nextPublishedTaleRoute>;
+type Next = AnswerOf<typeof nextPublishedTale>;
 
 function soundNext(next: Next): Next {
   insist(next.tale === null || (areNamed([next.tale]) && typeof next.tale.author === 'string'));
@@ -17,11 +17,7 @@ function soundNext(next: Next): Next {
 export function NextTale({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['published-tale', id, 'next'],
-    ...asking<typeof nextPublishedTaleRoute>(
-      'GET /api/tales/published/{id}/next',
-      { params: { id } },
-      soundNext,
-    ),
+    ...asking<typeof nextPublishedTale>('GET /api/tales/published/{id}/next', { params: { id } }, soundNext),
   });
   const tale = data?.tale;
   return (

@@ -1,9 +1,9 @@
-import { type getPublishedTaleRoute } from '@alcova/contracts';
+import { type getPublishedTale } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, insist } from '../../shared/api/answer';
 import { asking } from '../../shared/api/answers';
 
-type Tale = AnswerOf<typeof getPublishedTaleRoute>;
+type Tale = AnswerOf<typeof getPublishedTale>;
 
 function soundTale(tale: Tale): Tale {
   insist([tale.id, tale.title, tale.tale].every((text) => typeof text === 'string'));
@@ -13,5 +13,5 @@ function soundTale(tale: Tale): Tale {
 export const useTale = (id: string) =>
   useQuery({
     queryKey: ['published-tale', id],
-    ...asking<typeof getPublishedTaleRoute>('GET /api/tales/published/{id}', { params: { id } }, soundTale),
+    ...asking<typeof getPublishedTale>('GET /api/tales/published/{id}', { params: { id } }, soundTale),
   });

@@ -1,10 +1,10 @@
 import {
-  type addFavoriteTaleRoute,
-  type likeTaleRoute,
-  type removeFavoriteTaleRoute,
+  type addFavoriteTale,
+  type getTaleState,
+  type likeTale,
+  type removeFavoriteTale,
   type TaleState,
-  type taleStateRoute,
-  type unlikeTaleRoute,
+  type unlikeTale,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { insist } from '../../shared/api/answer';
@@ -45,7 +45,7 @@ export function useMarks(id: string) {
   const { data = NOTHING, isPending } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
-      call<typeof taleStateRoute>('GET /api/me/tale-state/{id}', {
+      call<typeof getTaleState>('GET /api/me/tale-state/{id}', {
         params: { id },
         query: { signedIn },
         signal,
@@ -64,8 +64,8 @@ export function useMarks(id: string) {
       const input = { params: { id }, query: { signedIn } };
       return onceMore(() =>
         liked
-          ? call<typeof likeTaleRoute>('PUT /api/tales/published/{id}/like', input)
-          : call<typeof unlikeTaleRoute>('DELETE /api/tales/published/{id}/like', input),
+          ? call<typeof likeTale>('PUT /api/tales/published/{id}/like', input)
+          : call<typeof unlikeTale>('DELETE /api/tales/published/{id}/like', input),
       ).then(soundLikes);
     },
     onSuccess: enter,
@@ -75,8 +75,8 @@ export function useMarks(id: string) {
     mutationFn: (favorite: boolean) =>
       onceMore(() =>
         favorite
-          ? call<typeof addFavoriteTaleRoute>('PUT /api/me/favorite-tales/{id}', { params: { id } })
-          : call<typeof removeFavoriteTaleRoute>('DELETE /api/me/favorite-tales/{id}', { params: { id } }),
+          ? call<typeof addFavoriteTale>('PUT /api/me/favorite-tales/{id}', { params: { id } })
+          : call<typeof removeFavoriteTale>('DELETE /api/me/favorite-tales/{id}', { params: { id } }),
       ).then(soundFavorite),
     onSuccess: (answer) => {
       enter(answer);

@@ -1,4 +1,4 @@
-import { type listFavorites, type listFavoriteTalesRoute } from '@alcova/contracts';
+import { type listFavorites, type listFavoriteTales } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callForPage } from '../../shared/api/call';
 
@@ -17,7 +17,7 @@ export const useFavoriteTales = (page: number, pageSize: number) =>
   useQuery({
     queryKey: ['me', 'favorite-tales', page, pageSize],
     queryFn: ({ signal }) =>
-      callForPage<typeof listFavoriteTalesRoute>('GET /api/me/favorite-tales', {
+      callForPage<typeof listFavoriteTales>('GET /api/me/favorite-tales', {
         query: { page, pageSize },
         signal,
       }),

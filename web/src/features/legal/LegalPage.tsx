@@ -1,9 +1,9 @@
 import {
+  type getLegalText,
   type LegalDocument,
   type LegalLink,
   type LegalPageName,
   type LegalSection,
-  type legalTextRoute,
   legalWords as texts,
   sectionsOf,
 } from '@alcova/contracts';
@@ -56,7 +56,7 @@ function Links({ links }: { links: readonly LegalLink[] }) {
   );
 }
 
-type Written = AnswerOf<typeof legalTextRoute>;
+type Written = AnswerOf<typeof getLegalText>;
 
 function soundText(answer: Written): Written {
   const { legal } = answer;
@@ -69,7 +69,7 @@ function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & {
   const { data: site } = useSiteConfig();
   const { data } = useQuery({
     queryKey: ['legal', name],
-    ...asking<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page: name } }, soundText),
+    ...asking<typeof getLegalText>('GET /api/legal/{page}', { params: { page: name } }, soundText),
     enabled: site?.legalTexts.includes(name) ?? false,
   });
   const legal = data?.legal;

@@ -1,13 +1,13 @@
 import {
-  type appealTaleRoute,
-  type getOwnTaleRoute,
-  type listOwnTalesRoute,
+  type appealTale,
+  type getOwnTale,
+  type listOwnTales,
   type NewTale,
   type OwnTale,
-  type restoreOwnTaleRoute,
-  type resubmitTaleRoute,
-  type seeOwnTalesRoute,
-  type withdrawTaleRoute,
+  type restoreOwnTale,
+  type resubmitTale,
+  type seeOwnTales,
+  type withdrawTale,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -22,7 +22,7 @@ const OWN = ['own-tales'] as const;
 export const useOwnTales = (page: number) =>
   useQuery({
     queryKey: [...OWN, 'list', page],
-    queryFn: ({ signal }) => call<typeof listOwnTalesRoute>('GET /api/me/tales', { query: { page }, signal }),
+    queryFn: ({ signal }) => call<typeof listOwnTales>('GET /api/me/tales', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -31,8 +31,7 @@ export const useOwnTales = (page: number) =>
 export const useOwnTale = (id: string) =>
   useQuery({
     queryKey: [...OWN, 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof getOwnTaleRoute>('GET /api/me/tales/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof getOwnTale>('GET /api/me/tales/{id}', { params: { id }, signal }),
     staleTime: 0,
   });
 
@@ -46,25 +45,25 @@ type Named = Pick<OwnTale, 'id' | 'version'>;
 /** Each names the version that was shown: nothing happens to one that has changed meanwhile. */
 export const useResubmit = ({ id, version }: Named) =>
   useTaleMutation((tale: NewTale) =>
-    call<typeof resubmitTaleRoute>('PUT /api/me/tales/{id}', { params: { id }, body: { ...tale, version } }),
+    call<typeof resubmitTale>('PUT /api/me/tales/{id}', { params: { id }, body: { ...tale, version } }),
   );
 export const useWithdraw = ({ id, version }: Named) =>
   useTaleMutation((_: void) =>
-    call<typeof withdrawTaleRoute>('POST /api/me/tales/{id}/withdrawal', {
+    call<typeof withdrawTale>('POST /api/me/tales/{id}/withdrawal', {
       params: { id },
       body: { version },
     }),
   );
 export const useRestore = ({ id, version }: Named) =>
   useTaleMutation((_: void) =>
-    call<typeof restoreOwnTaleRoute>('POST /api/me/tales/{id}/withdrawal/undo', {
+    call<typeof restoreOwnTale>('POST /api/me/tales/{id}/withdrawal/undo', {
       params: { id },
       body: { version },
     }),
   );
 export const useAppeal = ({ id, version }: Named) =>
   useTaleMutation((text: string) =>
-    call<typeof appealTaleRoute>('POST /api/me/tales/{id}/appeal', {
+    call<typeof appealTale>('POST /api/me/tales/{id}/appeal', {
       params: { id },
       body: { version, text },
     }),
@@ -75,7 +74,7 @@ export function useSeen(seenAt: number): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (seenAt === 0) return;
-    call<typeof seeOwnTalesRoute>('POST /api/me/author/seen', {}).then(
+    call<typeof seeOwnTales>('POST /api/me/author/seen', {}).then(
       (news) => cache.setQueryData(AUTHOR_NEWS, news),
       (cause: unknown) => logFailure('own tales: could not be marked as seen', cause),
     );

@@ -1,12 +1,12 @@
 import {
   type AgeRule,
   agesInOrder,
-  type policyHistoryRoute,
-  type policyRoute,
+  type getAdminPolicy,
+  type policyHistory,
   type PolicyRule,
   type PolicyState,
-  type previewPolicyRoute,
-  type updatePolicyRoute,
+  type previewPolicy,
+  type updatePolicy,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
@@ -18,14 +18,14 @@ const HISTORY = ['policy-history'] as const;
 export const usePolicy = () =>
   useQuery({
     queryKey: STATE,
-    queryFn: ({ signal }) => call<typeof policyRoute>('GET /api/admin/policy', { signal }),
+    queryFn: ({ signal }) => call<typeof getAdminPolicy>('GET /api/admin/policy', { signal }),
     staleTime: 0,
   });
 
 export const usePolicyHistory = () =>
   useQuery({
     queryKey: HISTORY,
-    queryFn: ({ signal }) => call<typeof policyHistoryRoute>('GET /api/admin/policy/history', { signal }),
+    queryFn: ({ signal }) => call<typeof policyHistory>('GET /api/admin/policy/history', { signal }),
     staleTime: 0,
   });
 
@@ -33,7 +33,7 @@ export const usePolicyHistory = () =>
 export const usePreview = () =>
   useMutation({
     mutationFn: (rules: readonly PolicyRule[]) =>
-      call<typeof previewPolicyRoute>('POST /api/admin/policy/preview', { body: { rules: [...rules] } }),
+      call<typeof previewPolicy>('POST /api/admin/policy/preview', { body: { rules: [...rules] } }),
   });
 
 interface Wish {
@@ -49,7 +49,7 @@ export function useSavePolicy() {
   return useMutation({
     mutationFn: ({ rules, ages, ...rest }: Wish) =>
       withFreshProof(() =>
-        call<typeof updatePolicyRoute>('PUT /api/admin/policy', {
+        call<typeof updatePolicy>('PUT /api/admin/policy', {
           body: { rules: [...rules], ages: agesInOrder(ages), ...rest },
         }),
       ),

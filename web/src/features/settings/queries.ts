@@ -1,13 +1,13 @@
 import {
   type AdminSettings,
-  type adminSettingsRoute,
+  type countUnrecorded,
+  type getAdminSettings,
+  type getLegalText,
   type LegalPageName,
-  type legalTextRoute,
-  type publishLegalTextRoute,
+  type publishLegalText,
   type siteConfigRoute,
   type SiteSettings,
-  type countUnrecorded,
-  type updateSettingsRoute,
+  type updateSettings,
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -20,7 +20,7 @@ const KEY = ['admin-settings'] as const;
 export const useSettings = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof adminSettingsRoute>('GET /api/admin/settings', { signal }),
+    queryFn: ({ signal }) => call<typeof getAdminSettings>('GET /api/admin/settings', { signal }),
     staleTime: 0,
   });
 
@@ -49,7 +49,7 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<AdminSettings>) 
 /** The version that was read goes along: somebody else's change in between is not overwritten. */
 export const useSaveSettings = () =>
   useChange((body: { changes: SiteSettings; version: number }) =>
-    withFreshProof(() => call<typeof updateSettingsRoute>('PATCH /api/admin/settings', { body })),
+    withFreshProof(() => call<typeof updateSettings>('PATCH /api/admin/settings', { body })),
   );
 
 const readUnrecorded = (signal?: AbortSignal) =>
@@ -70,8 +70,7 @@ export const useCountUnrecorded = () => useMutation({ mutationFn: () => readUnre
 export const useCurrentLegal = (page: LegalPageName) =>
   useQuery({
     queryKey: ['legal', page],
-    queryFn: ({ signal }) =>
-      call<typeof legalTextRoute>('GET /api/legal/{page}', { params: { page }, signal }),
+    queryFn: ({ signal }) => call<typeof getLegalText>('GET /api/legal/{page}', { params: { page }, signal }),
     staleTime: 0,
     gcTime: 0,
   });
@@ -79,6 +78,6 @@ export const useCurrentLegal = (page: LegalPageName) =>
 export const usePublish = (page: LegalPageName) =>
   useChange((body: { date: string; text: string; after: number }) =>
     withFreshProof(() =>
-      call<typeof publishLegalTextRoute>('POST /api/admin/settings/legal/{page}', { params: { page }, body }),
+      call<typeof publishLegalText>('POST /api/admin/settings/legal/{page}', { params: { page }, body }),
     ),
   );

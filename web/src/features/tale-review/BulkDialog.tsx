@@ -1,9 +1,4 @@
-import {
-  type decideBulkRoute,
-  type DeskTale,
-  type previewBulkRoute,
-  type RefusalReason,
-} from '@alcova/contracts';
+import { type decideBulk, type DeskTale, type previewBulk, type RefusalReason } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
@@ -42,7 +37,7 @@ function useBulk({ authorKey, onDone, items }: ChoiceProps) {
   const decide = useMutation({
     mutationFn: ({ tales, ...how }: BulkDecision) =>
       withFreshProof(() =>
-        call<typeof decideBulkRoute>('POST /api/desk/authors/{authorKey}/decisions', {
+        call<typeof decideBulk>('POST /api/desk/authors/{authorKey}/decisions', {
           params: { authorKey },
           body: { tales: tales.map(({ id, version }) => ({ id, version })), ...how },
         }),
@@ -121,7 +116,7 @@ export function BulkDialog({ authorKey, onDone, onClose }: AuthorDialogProps) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk-author', authorKey],
     queryFn: ({ signal }) =>
-      call<typeof previewBulkRoute>('GET /api/desk/authors/{authorKey}/waiting', {
+      call<typeof previewBulk>('GET /api/desk/authors/{authorKey}/waiting', {
         params: { authorKey },
         signal,
       }),

@@ -1,4 +1,4 @@
-import { CATEGORY_LABELS, type getPublishedTaleRoute, type ReviewedTale } from '@alcova/contracts';
+import { CATEGORY_LABELS, type getPublishedTale, type ReviewedTale } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../shared/api/call';
@@ -14,7 +14,7 @@ const usePublished = (id: string) =>
   useQuery({
     queryKey: ['desk', 'published', id],
     queryFn: ({ signal }) =>
-      call<typeof getPublishedTaleRoute>('GET /api/tales/published/{id}', { params: { id }, signal }),
+      call<typeof getPublishedTale>('GET /api/tales/published/{id}', { params: { id }, signal }),
     staleTime: 0,
   });
 

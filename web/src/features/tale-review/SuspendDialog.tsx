@@ -1,4 +1,4 @@
-import { isBlank, MAX_NOTE_CHARACTERS, type suspendAuthorRoute } from '@alcova/contracts';
+import { isBlank, MAX_NOTE_CHARACTERS, type suspendAuthor } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
@@ -32,7 +32,7 @@ export function SuspendDialog({ authorKey, onDone, onClose }: AuthorDialogProps)
   const [isMissing, setIsMissing] = useState(false);
   const suspend = useMutation({
     mutationFn: (until: string | null) =>
-      call<typeof suspendAuthorRoute>('PUT /api/desk/authors/{authorKey}/suspension', {
+      call<typeof suspendAuthor>('PUT /api/desk/authors/{authorKey}/suspension', {
         params: { authorKey },
         body: { until, reason: reason.trim() },
       }),

@@ -1,15 +1,15 @@
 import {
-  type addNoteRoute,
-  type decideTaleRoute,
-  type deskEventsRoute,
-  type deskLoadRoute,
-  type linkTaleVideoRoute,
-  type nextTaleRoute,
-  type releaseLeaseRoute,
-  type renewLeaseRoute,
+  type addNote,
+  type decideTale,
+  type deskEvents,
+  type deskLoad,
+  type linkTaleVideo,
+  type nextTale,
+  type releaseLease,
+  type renewLease,
   type ReviewedTale,
-  type reviewTaleRoute,
-  type undoDecisionRoute,
+  type reviewTale,
+  type undoDecision,
 } from '@alcova/contracts';
 import { addressOf } from '../../shared/api/address';
 import { type AnswerOf, readEvent } from '../../shared/api/answer';
@@ -28,24 +28,24 @@ export const taleDesk: Desk<ReviewedTale, Decided> = {
   codes: 'tale',
   words: { ...texts, done: ({ decision }, title) => DONE[decision](title) },
   takeNext: async (queue, skipped) => {
-    const { tale: item, forOthers } = await call<typeof nextTaleRoute>('POST /api/desk/tales/next', {
+    const { tale: item, forOthers } = await call<typeof nextTale>('POST /api/desk/tales/next', {
       body: { queue, skipped: lastSkipped(skipped) },
     });
     return { item, forOthers };
   },
-  open: (id) => call<typeof reviewTaleRoute>('POST /api/desk/tales/{id}/review', { params: { id } }),
+  open: (id) => call<typeof reviewTale>('POST /api/desk/tales/{id}/review', { params: { id } }),
   decide: (tale, decided) =>
-    call<typeof decideTaleRoute>('PATCH /api/tales/{id}', {
+    call<typeof decideTale>('PATCH /api/tales/{id}', {
       params: { id: tale.id },
       body: { ...decided, version: tale.version, token: tokenOf(tale) },
     }),
-  undo: (id) => call<typeof undoDecisionRoute>('POST /api/desk/decisions/{id}/undo', { params: { id } }),
+  undo: (id) => call<typeof undoDecision>('POST /api/desk/decisions/{id}/undo', { params: { id } }),
   addNote: (id, text) =>
-    call<typeof addNoteRoute>('POST /api/desk/tales/{id}/notes', { params: { id }, body: { text } }),
+    call<typeof addNote>('POST /api/desk/tales/{id}/notes', { params: { id }, body: { text } }),
   renew: (id, token) =>
-    call<typeof renewLeaseRoute>('PUT /api/desk/tales/{id}/lease', { params: { id }, body: { token } }),
+    call<typeof renewLease>('PUT /api/desk/tales/{id}/lease', { params: { id }, body: { token } }),
   giveBack: (id, token, keepalive) =>
-    call<typeof releaseLeaseRoute>('POST /api/desk/tales/{id}/lease/release', {
+    call<typeof releaseLease>('POST /api/desk/tales/{id}/lease/release', {
       params: { id },
       body: { token },
       keepalive,
@@ -53,14 +53,14 @@ export const taleDesk: Desk<ReviewedTale, Decided> = {
 };
 export type TaleReview = Review<ReviewedTale, Decided>;
 
-export const taleLoad: LoadSource<AnswerOf<typeof deskLoadRoute>> = {
-  stream: addressOf<typeof deskEventsRoute>('GET /api/desk/events'),
-  read: readEvent<typeof deskEventsRoute>,
-  ask: () => call<typeof deskLoadRoute>('GET /api/desk/load', {}),
+export const taleLoad: LoadSource<AnswerOf<typeof deskLoad>> = {
+  stream: addressOf<typeof deskEvents>('GET /api/desk/events'),
+  read: readEvent<typeof deskEvents>,
+  ask: () => call<typeof deskLoad>('GET /api/desk/load', {}),
 };
 
 export const linkVideo = ({ id, version }: ReviewedTale, videoURL: string | null) =>
-  call<typeof linkTaleVideoRoute>('PUT /api/desk/tales/{id}/video', {
+  call<typeof linkTaleVideo>('PUT /api/desk/tales/{id}/video', {
     params: { id },
     body: { videoURL, version },
   });

@@ -1,4 +1,4 @@
-import { type NewTale, type submitTaleRoute } from '@alcova/contracts';
+import { type NewTale, type submitTale } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -35,7 +35,7 @@ function useSend(onSent: () => void) {
   const nameOf = useSendingName();
   return useMutation({
     mutationFn: (body: NewTale) =>
-      onceMore(() => call<typeof submitTaleRoute>('POST /api/tales', { body, idempotencyKey: nameOf(body) })),
+      onceMore(() => call<typeof submitTale>('POST /api/tales', { body, idempotencyKey: nameOf(body) })),
     onSuccess: () => {
       onSent();
       cache.invalidateQueries({ queryKey: ['own-tales'] }).catch((cause: unknown) => {

@@ -1,4 +1,4 @@
-import { type listTalesRoute } from '@alcova/contracts';
+import { type listTales } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import styles from '../../shared/admin/admin.module.css';
 import { TaleCounts } from '../../shared/admin/TaleCounts';
@@ -15,7 +15,7 @@ import { texts } from './texts';
 function List({ filter }: Pick<ReturnType<typeof useTalesFilter>, 'filter'>) {
   const asked = useQuery({
     queryKey: ['tales', filter],
-    queryFn: ({ signal }) => call<typeof listTalesRoute>('GET /api/tales', { query: filter, signal }),
+    queryFn: ({ signal }) => call<typeof listTales>('GET /api/tales', { query: filter, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

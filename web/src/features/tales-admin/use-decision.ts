@@ -1,4 +1,4 @@
-import { type decideTaleRoute, type DeskTale } from '@alcova/contracts';
+import { type decideTale, type DeskTale } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
@@ -19,7 +19,7 @@ export function useDecision({ id, version, title }: DeskTale, onConfirm: () => v
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (decided: Decided) =>
-      call<typeof decideTaleRoute>('PATCH /api/tales/{id}', {
+      call<typeof decideTale>('PATCH /api/tales/{id}', {
         params: { id },
         body: { ...decided, version },
       }),

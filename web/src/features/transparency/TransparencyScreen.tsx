@@ -6,9 +6,9 @@ import {
   figureWords as texts,
   monthTitle,
   REPORT_CATEGORIES,
+  type transparency,
+  type transparencyFile,
   type TransparencyRow,
-  type transparencyFileRoute,
-  type transparencyRoute,
 } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -66,7 +66,7 @@ function Month({ month, rows }: { month: string; rows: readonly TransparencyRow[
 function Months() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['transparency'],
-    ...asking<typeof transparencyRoute>('GET /api/transparency', {}),
+    ...asking<typeof transparency>('GET /api/transparency', {}),
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;
@@ -81,7 +81,7 @@ function Months() {
       <p>
         <a
           className={buttonClass({ small: true })}
-          href={addressOf<typeof transparencyFileRoute>('GET /api/transparency.csv')}
+          href={addressOf<typeof transparencyFile>('GET /api/transparency.csv')}
           download
         >
           {texts.download}

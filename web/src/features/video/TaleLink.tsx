@@ -1,4 +1,4 @@
-import { talePath, type taleOfVideoRoute } from '@alcova/contracts';
+import { type taleOfVideo, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { insist } from '../../shared/api/answer';
 import { call } from '../../shared/api/call';
@@ -11,7 +11,7 @@ export default function TaleLink({ videoId }: { videoId: string }) {
     queryKey: ['video', videoId, 'tale'],
     queryFn: async ({ signal }) => {
       const asked = { params: { id: videoId }, signal };
-      const answer = await call<typeof taleOfVideoRoute>('GET /api/videos/{id}/tale', asked);
+      const answer = await call<typeof taleOfVideo>('GET /api/videos/{id}/tale', asked);
       insist(answer.tale === null || typeof answer.tale.id === 'string');
       return answer;
     },

@@ -1,4 +1,4 @@
-import { type taleCountsRoute, type TaleCounts as Counts } from '@alcova/contracts';
+import { type taleCounts, type TaleCounts as Counts } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { formatCount } from '../format/count';
@@ -18,7 +18,7 @@ const LABEL = 'Contos por estado';
 export function TaleCounts() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['tale-counts'],
-    queryFn: ({ signal }) => call<typeof taleCountsRoute>('GET /api/admin/tales/counts', { signal }),
+    queryFn: ({ signal }) => call<typeof taleCounts>('GET /api/admin/tales/counts', { signal }),
     staleTime: 0,
   });
   return (

@@ -1,4 +1,4 @@
-import { type auditFilter, type listAuditRoute } from '@alcova/contracts';
+import { type auditFilter, type listAudit } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { call } from '../api/call';
@@ -13,7 +13,7 @@ export const useAuditPage = (filter: AuditFilter, after: string) =>
   useQuery({
     queryKey: ['audit', filter, after],
     queryFn: ({ signal }) =>
-      call<typeof listAuditRoute>('GET /api/admin/audit', {
+      call<typeof listAudit>('GET /api/admin/audit', {
         query: {
           ...filter,
           ...(filter.group === undefined ? { fold: '1' } : {}),

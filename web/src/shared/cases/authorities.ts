@@ -1,11 +1,11 @@
 import {
   AUTHORITIES,
   type AuthorityReport,
-  type exportAuthorityReportRoute,
-  type listAuthorityReportsRoute,
-  type openAuthorityReportRoute,
-  type receiveAuthorityReportRoute,
-  type withdrawAuthorityReportRoute,
+  type exportAuthorityReport,
+  type listAuthorityReports,
+  type openAuthorityReport,
+  type receiveAuthorityReport,
+  type withdrawAuthorityReport,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type z } from 'zod';
@@ -27,7 +27,7 @@ export const useReportsOfCase = (caseId: string) =>
   useQuery({
     queryKey: [REPORTS, caseId],
     queryFn: ({ signal }) =>
-      call<typeof listAuthorityReportsRoute>('GET /api/desk/authority-reports', {
+      call<typeof listAuthorityReports>('GET /api/desk/authority-reports', {
         query: { caseId, pageSize: MOST_SHOWN },
         signal,
       }),
@@ -39,7 +39,7 @@ export const useOpenReports = () =>
   useQuery({
     queryKey: [REPORTS, 'open'],
     queryFn: ({ signal }) =>
-      call<typeof listAuthorityReportsRoute>('GET /api/desk/authority-reports', {
+      call<typeof listAuthorityReports>('GET /api/desk/authority-reports', {
         query: { state: 'open', pageSize: MOST_SHOWN },
         signal,
       }),
@@ -59,24 +59,24 @@ function useReportMutation<Input, Output>(attempt: (input: Input) => Promise<Out
 type Body<R extends { body?: z.ZodType }> = z.input<NonNullable<R['body']>>;
 
 export const useOpenReport = (caseId: string) =>
-  useReportMutation((body: Body<typeof openAuthorityReportRoute>) =>
-    call<typeof openAuthorityReportRoute>('POST /api/desk/cases/{id}/authority-reports', {
+  useReportMutation((body: Body<typeof openAuthorityReport>) =>
+    call<typeof openAuthorityReport>('POST /api/desk/cases/{id}/authority-reports', {
       params: { id: caseId },
       body,
     }),
   );
 
 export const useReceipt = (id: string) =>
-  useReportMutation((body: Body<typeof receiveAuthorityReportRoute>) =>
-    call<typeof receiveAuthorityReportRoute>('POST /api/desk/authority-reports/{id}/receipt', {
+  useReportMutation((body: Body<typeof receiveAuthorityReport>) =>
+    call<typeof receiveAuthorityReport>('POST /api/desk/authority-reports/{id}/receipt', {
       params: { id },
       body,
     }),
   );
 
 export const useWithdrawal = (id: string) =>
-  useReportMutation((body: Body<typeof withdrawAuthorityReportRoute>) =>
-    call<typeof withdrawAuthorityReportRoute>('POST /api/desk/authority-reports/{id}/withdraw', {
+  useReportMutation((body: Body<typeof withdrawAuthorityReport>) =>
+    call<typeof withdrawAuthorityReport>('POST /api/desk/authority-reports/{id}/withdraw', {
       params: { id },
       body,
     }),
@@ -88,7 +88,7 @@ export const useEvidenceFile = () =>
     mutationFn: async (id: string) =>
       saveFile(
         await fetchProtectedFile(
-          addressOf<typeof exportAuthorityReportRoute>('POST /api/desk/authority-reports/{id}/export', {
+          addressOf<typeof exportAuthorityReport>('POST /api/desk/authority-reports/{id}/export', {
             id,
           }),
           'POST',

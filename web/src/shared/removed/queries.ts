@@ -1,6 +1,6 @@
 import {
-  type appealCaseRoute,
-  type listOwnCasesRoute,
+  type appealCase,
+  type listOwnCases,
   MAX_PAGE_SIZE,
   type OwnCase,
   type SubjectKind,
@@ -16,7 +16,7 @@ export const useRemoved = (kind: SubjectKind) =>
   useQuery({
     queryKey: OWN,
     queryFn: ({ signal }) =>
-      call<typeof listOwnCasesRoute>('GET /api/me/cases', { query: { pageSize: MAX_PAGE_SIZE }, signal }),
+      call<typeof listOwnCases>('GET /api/me/cases', { query: { pageSize: MAX_PAGE_SIZE }, signal }),
     select: ({ items, total }) => ({
       removed: items.filter(({ subject }) => subject.kind === kind),
       isCut: total > items.length,
@@ -29,7 +29,7 @@ export function useAppeal({ id, version }: OwnCase) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (text: string) =>
-      call<typeof appealCaseRoute>('POST /api/me/cases/{id}/appeal', {
+      call<typeof appealCase>('POST /api/me/cases/{id}/appeal', {
         params: { id },
         body: { version, text },
       }),

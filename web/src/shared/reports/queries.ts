@@ -1,4 +1,4 @@
-import { type fileReportRoute, type NewReport, type ticketRoute } from '@alcova/contracts';
+import { type fileReport, type NewReport, type reportTicket } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type z } from 'zod';
 import { insist } from '../api/answer';
@@ -7,7 +7,7 @@ import { onceMore, useSendingName } from '../api/sending';
 import { isRecord } from '../json';
 
 /** A ticket and the secret of its link. */
-export type Sent = z.output<typeof fileReportRoute.response>;
+export type Sent = z.output<typeof fileReport.response>;
 
 /** Whether an answer tells how a report stands: who reported has nothing else to go by. */
 const isTicket = (value: unknown): boolean =>
@@ -19,7 +19,7 @@ export function useSendReport() {
   return useMutation({
     mutationFn: async (body: NewReport) => {
       const sent = await onceMore(() =>
-        call<typeof fileReportRoute>('POST /api/reports', { body, idempotencyKey: nameOf(body) }),
+        call<typeof fileReport>('POST /api/reports', { body, idempotencyKey: nameOf(body) }),
       );
       insist(typeof sent.secret === 'string' && isTicket(sent.ticket));
       return sent;
@@ -35,7 +35,10 @@ export const useTicket = (secret: string) =>
   useQuery({
     queryKey: ['report-ticket', secret],
     queryFn: async ({ signal }) => {
-      const ticket = await call<typeof ticketRoute>('POST /api/reports/ticket', { body: { secret }, signal });
+      const ticket = await call<typeof reportTicket>('POST /api/reports/ticket', {
+        body: { secret },
+        signal,
+      });
       insist(isTicket(ticket));
       return ticket;
     },

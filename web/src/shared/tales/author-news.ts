@@ -1,4 +1,4 @@
-import { type authorNewsRoute, type muteAuthorNoticesRoute, type TaleNoticeTopic } from '@alcova/contracts';
+import { type getAuthorNews, type muteAuthorNotices, type TaleNoticeTopic } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { insist } from '../api/answer';
 import { call } from '../api/call';
@@ -13,7 +13,7 @@ export function useAuthorNews() {
   return useQuery({
     queryKey: AUTHOR_NEWS,
     queryFn: async ({ signal }) => {
-      const news = await call<typeof authorNewsRoute>('GET /api/me/author', { signal });
+      const news = await call<typeof getAuthorNews>('GET /api/me/author', { signal });
       insist(typeof news.unread === 'number' && Array.isArray(news.muted));
       return news;
     },
@@ -27,7 +27,7 @@ export function useMuteNotices() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (muted: TaleNoticeTopic[]) =>
-      call<typeof muteAuthorNoticesRoute>('PUT /api/me/author/notices', { body: { muted } }),
+      call<typeof muteAuthorNotices>('PUT /api/me/author/notices', { body: { muted } }),
     onSuccess: (news) => cache.setQueryData(AUTHOR_NEWS, news),
   });
 }

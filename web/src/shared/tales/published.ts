@@ -1,4 +1,4 @@
-import { type Category, type listPublishedTalesRoute } from '@alcova/contracts';
+import { type Category, type listPublishedTales } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { soundPage } from '../api/answer';
 import { asking } from '../api/answers';
@@ -16,7 +16,7 @@ export interface TalesFilter {
 export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],
-    ...asking<typeof listPublishedTalesRoute>('GET /api/tales/published', { query: filter }, soundPage),
+    ...asking<typeof listPublishedTales>('GET /api/tales/published', { query: filter }, soundPage),
     placeholderData: keepPreviousData,
     enabled,
   });

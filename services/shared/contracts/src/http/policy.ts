@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import {
   ageRules,
   MAX_PAST_POLICIES,
@@ -13,38 +13,35 @@ import { rowVersion } from '../base/primitives';
 const tag = 'Política de exibição';
 const ADMIN = ['admin'] as const;
 
-export const policyRoute = defineRoute({
-  operationId: 'policy',
+export const getAdminPolicy = gatewayOperation({
+  id: 'policy',
+  http: 'GET /api/admin/policy',
+  access: ADMIN,
   summary: 'O que não é mostrado, por categoria, país e lugar',
   tag,
-  method: 'GET',
-  path: '/api/admin/policy',
-  access: ADMIN,
-  response: policyState,
+  output: policyState,
   errors: [],
 });
 
-export const previewPolicyRoute = defineRoute({
-  operationId: 'previewPolicy',
+export const previewPolicy = gatewayOperation({
+  id: 'previewPolicy',
+  http: 'POST /api/admin/policy/preview',
+  access: ADMIN,
   summary: 'O que uma política mudaria',
   tag,
-  method: 'POST',
-  path: '/api/admin/policy/preview',
-  access: ADMIN,
   withoutProof: 'changes-nothing',
   withoutEntry: 'changes-nothing',
   body: z.object({ rules: policyRules }),
-  response: policyPreview,
+  output: policyPreview,
   errors: [],
 });
 
-export const updatePolicyRoute = defineRoute({
-  operationId: 'updatePolicy',
+export const updatePolicy = gatewayOperation({
+  id: 'updatePolicy',
+  http: 'PUT /api/admin/policy',
+  access: ADMIN,
   summary: 'Altera a política de exibição',
   tag,
-  method: 'PUT',
-  path: '/api/admin/policy',
-  access: ADMIN,
   fresh: true,
   audit: ['policy.update'],
   body: z.object({
@@ -53,7 +50,7 @@ export const updatePolicyRoute = defineRoute({
     version: rowVersion,
     confirmed: z.boolean().default(false),
   }),
-  response: policyState,
+  output: policyState,
   errors: [
     'policy.version-conflict',
     'policy.hides-everything',
@@ -66,13 +63,12 @@ export const updatePolicyRoute = defineRoute({
 /** `actorName` is null where there is no actor, and where the name cannot be had at the moment. */
 const namedPastPolicy = pastPolicy.extend({ actorName: z.string().nullable() });
 
-export const policyHistoryRoute = defineRoute({
-  operationId: 'policyHistory',
+export const policyHistory = gatewayOperation({
+  id: 'policyHistory',
+  http: 'GET /api/admin/policy/history',
+  access: ADMIN,
   summary: 'Versões anteriores da política de exibição',
   tag,
-  method: 'GET',
-  path: '/api/admin/policy/history',
-  access: ADMIN,
-  response: z.object({ items: z.array(namedPastPolicy).max(MAX_PAST_POLICIES) }),
+  output: z.object({ items: z.array(namedPastPolicy).max(MAX_PAST_POLICIES) }),
   errors: [],
 });

@@ -1,69 +1,16 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
-import {
-  listPublishedTales,
-  nextPublishedTale,
-  publishedTale,
-  publishedTaleInFull,
-  taleOfVideo,
-} from '../moderation/tale-reading';
-import { PAGE_SIZE } from '../base/limits';
-import { category, id, pageNumber, pageOf, pageSize } from '../base/primitives';
+import { id } from '../base/primitives';
+import { gatewayOperation } from '../kinds/operation';
+import { cachedTale, findTaleOfVideo } from '../moderation/tale-reading';
 
-const tag = 'Contos';
-const byId = z.object({ id });
-
-/** What is not known in the filters counts as not given. */
-export const listPublishedTalesRoute = defineRoute({
-  operationId: 'listPublishedTales',
-  summary: 'Contos publicados, os mais novos primeiro',
-  tag,
-  method: 'GET',
-  path: '/api/tales/published',
+export const taleOfVideo = gatewayOperation({
+  id: 'taleOfVideo',
+  http: 'GET /api/videos/{id}/tale',
   access: 'public',
-  query: z.object({
-    category: category.optional().catch(undefined),
-    q: listPublishedTales.input.shape.q,
-    author: listPublishedTales.input.shape.author,
-    page: pageNumber.default(1),
-    pageSize: pageSize(PAGE_SIZE),
-  }),
-  response: pageOf(publishedTale),
-  errors: [],
-});
-
-export const getPublishedTaleRoute = defineRoute({
-  operationId: 'getPublishedTale',
-  summary: 'Um conto publicado, com o texto',
-  tag,
-  method: 'GET',
-  path: '/api/tales/published/{id}',
-  access: 'public',
-  params: byId,
-  response: publishedTaleInFull,
-  errors: ['tale.not-found'],
-});
-
-export const nextPublishedTaleRoute = defineRoute({
-  operationId: 'nextPublishedTale',
-  summary: 'O conto que vem depois na lista de publicados',
-  tag,
-  method: 'GET',
-  path: '/api/tales/published/{id}/next',
-  access: 'public',
-  params: byId,
-  response: nextPublishedTale.output,
-  errors: ['tale.not-found'],
-});
-
-export const taleOfVideoRoute = defineRoute({
-  operationId: 'taleOfVideo',
   summary: 'O conto do qual um vídeo foi feito',
-  tag,
-  method: 'GET',
-  path: '/api/videos/{id}/tale',
-  access: 'public',
-  params: byId,
-  response: taleOfVideo.output,
+  tag: 'Contos',
+  params: z.object({ id }),
+  output: findTaleOfVideo.output,
   errors: ['video.not-found'],
+  cached: cachedTale,
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { MAX_REPORT_CHARACTERS, reportSecret, reportSubject, ticket } from '../moderation/reports';
 import { reportCategory } from '../moderation/report-categories';
-import { transparency } from '../moderation/transparency';
 
 const tag = 'Denúncias';
 
@@ -18,16 +17,15 @@ export const newReport = z.object({
 export type NewReport = z.infer<typeof newReport>;
 
 /** Anybody, without an account. `Idempotency-Key`: sent again after a lost answer it is the same ticket. */
-export const fileReportRoute = defineRoute({
-  operationId: 'fileReport',
+export const fileReport = gatewayOperation({
+  id: 'fileReport',
+  http: 'POST /api/reports',
+  access: 'public',
   summary: 'Denuncia um vídeo ou um conto',
   tag,
-  method: 'POST',
-  path: '/api/reports',
-  access: 'public',
   beforeProof: true,
   body: newReport,
-  response: z.object({ ticket, secret: reportSecret }),
+  output: z.object({ ticket, secret: reportSecret }),
   status: 201,
   errors: [
     'report.no-content',
@@ -37,43 +35,31 @@ export const fileReportRoute = defineRoute({
     'report.description-required',
     'report.too-many',
   ],
+  limit: 'report',
 });
 
 /** The secret comes in the body, so that no log and no history keeps it. */
-export const ticketRoute = defineRoute({
-  operationId: 'reportTicket',
+export const reportTicket = gatewayOperation({
+  id: 'reportTicket',
+  http: 'POST /api/reports/ticket',
+  access: 'public',
   summary: 'Onde está uma denúncia',
   tag,
-  method: 'POST',
-  path: '/api/reports/ticket',
-  access: 'public',
   beforeProof: true,
   body: z.object({ secret: z.string().max(200) }),
-  response: ticket,
+  output: ticket,
   errors: ['report.not-found'],
+  limit: 'session',
 });
 
-export const transparencyRoute = defineRoute({
-  operationId: 'transparency',
-  summary: 'Denúncias por mês: motivos, resultados e prazos',
-  tag,
-  method: 'GET',
-  path: '/api/transparency',
+export const transparencyFile = gatewayOperation({
+  id: 'transparencyFile',
+  http: 'GET /api/transparency.csv',
   access: 'public',
-  beforeProof: true,
-  response: transparency.output,
-  errors: [],
-});
-
-export const transparencyFileRoute = defineRoute({
-  operationId: 'transparencyFile',
   summary: 'Denúncias por mês, como CSV',
   tag,
-  method: 'GET',
-  path: '/api/transparency.csv',
-  access: 'public',
   beforeProof: true,
-  response: z.string(),
+  output: z.string(),
   download: 'text/csv',
   errors: [],
 });

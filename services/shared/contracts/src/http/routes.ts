@@ -28,6 +28,29 @@ import { changeVideos, deleteVideos, previewVideosChange } from '../catalogue/ma
 import { getVideo, listCategories, listVideos, relatedVideos, searchVideos } from '../catalogue/reading';
 import { eraseVideos, listTrashedVideos, restoreVideos } from '../catalogue/trash';
 import {
+  countAdImpression,
+  createAd,
+  deleteAd,
+  eraseAd,
+  followAd,
+  listAdminAds,
+  listAds,
+  randomAd,
+  restoreAd,
+  updateAd,
+} from '../commerce/ads';
+import {
+  createBook,
+  deleteBook,
+  eraseBook,
+  followBook,
+  listAdminBooks,
+  listBooks,
+  restoreBook,
+  updateBook,
+} from '../commerce/books';
+import { previewPicture } from '../commerce/pictures';
+import {
   changePasswordRoute,
   confirmSecondFactorRoute,
   downloadExportRoute,
@@ -47,6 +70,19 @@ import {
   securityRoute,
   startSecondFactorRoute,
 } from './account';
+import { getOverview, refreshDuration } from './administration';
+import {
+  ageOutcomeEventsRoute,
+  ageRoute,
+  beginAgeProofRoute,
+  finishAgeProofRoute,
+  forgetAgeProofRoute,
+  handAgeProofRoute,
+  receiveAgeAnswerRoute,
+  startAgeProofRoute,
+} from './age';
+import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-administration';
+import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute } from './age-memory';
 import {
   completeRegistrationRoute,
   confirmEmailChangeRoute,
@@ -60,44 +96,6 @@ import {
   secondFactorRoute,
   stopEmailChangeRoute,
 } from './auth';
-import { getOverview, refreshDuration } from './administration';
-import {
-  countAdImpression,
-  createAd,
-  deleteAd,
-  eraseAd,
-  followAd,
-  listAdminAds,
-  listAds,
-  randomAd,
-  restoreAd,
-  updateAd,
-} from '../commerce/ads';
-import {
-  ageOutcomeEventsRoute,
-  ageRoute,
-  beginAgeProofRoute,
-  finishAgeProofRoute,
-  forgetAgeProofRoute,
-  handAgeProofRoute,
-  receiveAgeAnswerRoute,
-  startAgeProofRoute,
-} from './age';
-import { ageMemoryRoute, forgetAgeMemoryRoute, recallAgeRoute } from './age-memory';
-import { ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from './age-administration';
-import {
-  createBook,
-  deleteBook,
-  eraseBook,
-  followBook,
-  listAdminBooks,
-  listBooks,
-  restoreBook,
-  updateBook,
-} from '../commerce/books';
-import { searchRoute } from './search';
-import { logoutRoute, meRoute, refreshRoute } from './session';
-import { legalTextRoute } from './legal';
 import {
   addPasskeyRoute,
   removePasskeyRoute,
@@ -105,19 +103,20 @@ import {
   startPasskeyRoute,
   startPasskeySignInRoute,
 } from './passkeys';
-import { previewPicture } from '../commerce/pictures';
-import { deleteCaptionRoute, setDuration, listCaptionsRoute, uploadCaptionRoute } from './player';
+import { deleteCaptionRoute, listCaptionsRoute, setDuration, uploadCaptionRoute } from './player';
+import { REPORT_ROUTES } from './report-routes';
+import { searchRoute } from './search';
+import { logoutRoute, meRoute, refreshRoute } from './session';
 import {
-  adminSettingsRoute,
-  publishLegalTextRoute,
+  getAdminSettings,
+  publishLegalText,
   setWebhookRoute,
   testWebhookRoute,
-  updateSettingsRoute,
+  updateSettings,
   webhookRoute,
 } from './settings';
 import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
-import { REPORT_ROUTES } from './report-routes';
 import { TALE_ROUTES } from './tale-routes';
 import {
   deleteFileRoute,
@@ -132,15 +131,16 @@ import {
 } from './uploads';
 import {
   createUserRoute,
-  inviteUserAgainRoute,
   deleteUserRoute,
   exportUsersRoute,
+  inviteUserAgainRoute,
   listStaffRoute,
   listUsersRoute,
   updateUserRoute,
 } from './users';
-import { videoPlayback, processingEventsRoute, processingRoute, videoFilm } from './videos';
+import { processingEventsRoute, processingRoute, videoFilm, videoPlayback } from './videos';
 import { visitVitalsRoute } from './vitals';
+import { getLegalText } from '../moderation/legal';
 
 /** Every HTTP operation of the platform: the OpenAPI document is made from this list, and the gateway refuses to start without a handler for each. */
 export const ROUTES: readonly RouteContract[] = [
@@ -270,13 +270,13 @@ export const ROUTES: readonly RouteContract[] = [
   inviteUserAgainRoute,
   updateUserRoute,
   deleteUserRoute,
-  adminSettingsRoute,
-  updateSettingsRoute,
+  getAdminSettings,
+  updateSettings,
   webhookRoute,
   setWebhookRoute,
   testWebhookRoute,
-  publishLegalTextRoute,
-  legalTextRoute,
+  publishLegalText,
+  getLegalText,
   siteConfigRoute,
   visitVitalsRoute,
   readyRoute,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gatewayOperation } from '../kinds/operation';
 import { getWebhook, setWebhook, testWebhook } from '../identity/webhook';
 import { defineRoute } from '../kinds/route';
 import { legalPage, newLegalText } from '../moderation/legal';
@@ -18,43 +19,40 @@ const defaults = z.object({
 export const adminSettings = settingsState.extend({ defaults });
 export type AdminSettings = z.infer<typeof adminSettings>;
 
-export const adminSettingsRoute = defineRoute({
-  operationId: 'adminSettings',
+export const getAdminSettings = gatewayOperation({
+  id: 'adminSettings',
+  http: 'GET /api/admin/settings',
+  access: ADMIN,
   summary: 'Configurações do site',
   tag,
-  method: 'GET',
-  path: '/api/admin/settings',
-  access: ADMIN,
-  response: adminSettings,
+  output: adminSettings,
   errors: [],
 });
 
-export const updateSettingsRoute = defineRoute({
-  operationId: 'updateSettings',
+export const updateSettings = gatewayOperation({
+  id: 'updateSettings',
+  http: 'PATCH /api/admin/settings',
+  access: ADMIN,
   summary: 'Altera as configurações do site',
   tag,
-  method: 'PATCH',
-  path: '/api/admin/settings',
-  access: ADMIN,
   fresh: true,
   audit: ['settings.update'],
   body: z.object({ changes: settingsChanges, version: rowVersion }),
-  response: adminSettings,
+  output: adminSettings,
   errors: ['settings.version-conflict'],
 });
 
-export const publishLegalTextRoute = defineRoute({
-  operationId: 'publishLegalText',
+export const publishLegalText = gatewayOperation({
+  id: 'publishLegalText',
+  http: 'POST /api/admin/settings/legal/{page}',
+  access: ADMIN,
   summary: 'Publica uma nova versão de um texto legal',
   tag,
-  method: 'POST',
-  path: '/api/admin/settings/legal/{page}',
-  access: ADMIN,
   fresh: true,
   audit: ['settings.publish-legal-text'],
   params: z.object({ page: legalPage }),
   body: newLegalText,
-  response: adminSettings,
+  output: adminSettings,
   errors: ['settings.version-conflict'],
 });
 

@@ -5,6 +5,8 @@ export const role = z.enum(['user', 'moderator', 'admin']);
 export type Role = z.infer<typeof role>;
 /** Everybody who is signed in. */
 export const EVERY_ROLE = ['user', 'moderator', 'admin'] as const satisfies Role[];
+/** Who decides on what others send and report. */
+export const REVIEWERS = ['moderator', 'admin'] as const satisfies Role[];
 
 /** Who stands behind a request, signed by the gateway and carried to every service. */
 export const caller = z.discriminatedUnion('kind', [

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { REVIEWERS } from '../kinds/caller';
 import { MAX_ACT_TITLE } from '../kinds/acts';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { count, givenTime, id, timestamp } from '../base/primitives';
 import { refusalReason } from './tale-reasons';
+
+const tag = 'Moderação';
 
 export const MAX_AUDIT_PAGE = 100;
 /** The subject of what is done to nothing in particular. */
@@ -108,14 +111,14 @@ export const auditFilter = z.object({
  * Newest first, from behind `after` on. Folded, what one act did many times is one entry, its last, and `others` says how many equal ones
  * of those that the filter finds stand behind it.
  */
-export const listAudit = defineRpc({
-  name: 'moderation.audit.list',
+export const readAudit = internalOperation({
+  subject: 'moderation.audit.list',
+  access: ['admin'],
   input: auditFilter.extend({
     ...{ after: id.optional(), limit: count.min(1).max(MAX_AUDIT_PAGE).default(50) },
     isFolded: z.boolean().default(false),
   }),
   output: z.object({ items: z.array(listedAuditEntry).max(MAX_AUDIT_PAGE), next: id.nullable() }),
-  errors: ['auth.forbidden'],
 });
 
 /** `broken` is the first batch that is not what it was; `batches` are whole before it, or in all. */
@@ -125,11 +128,11 @@ export const auditVerdict = z.object({ batches: count, entries: count, broken: c
  * Walks a stretch of the chain of sealed batches, from behind a batch that was found whole. `entries` are those of the stretch; `next` is
  * where to go on from, null at the end and where the chain is broken.
  */
-export const verifyAudit = defineRpc({
-  name: 'moderation.audit.verify',
+export const verifyAuditStretch = internalOperation({
+  subject: 'moderation.audit.verify',
+  access: ['admin'],
   input: z.object({ after: count.default(0) }),
   output: auditVerdict.extend({ next: count.nullable() }),
-  errors: ['auth.forbidden'],
   deadlineMs: 15_000,
 });
 
@@ -143,9 +146,15 @@ const perModerator = z.object({
 const perDay = z.object({ day: z.iso.date(), sent: count, approved: count, denied: count });
 
 /** Seconds are from sending (or sending again) to the decision. */
-export const deskFigures = defineRpc({
-  name: 'moderation.desk.figures',
-  input: z.object({ days: z.union([z.literal(7), z.literal(30), z.literal(MOST_FIGURE_DAYS)]) }),
+export const deskFigures = operation({
+  id: 'deskFigures',
+  subject: 'moderation.desk.figures',
+  http: 'GET /api/desk/figures',
+  access: REVIEWERS,
+  summary: 'Números da moderação',
+  tag,
+  audit: ['figures.view'],
+  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
   output: z.object({
     waiting: count,
     oldest: timestamp.nullable(),
@@ -156,6 +165,6 @@ export const deskFigures = defineRpc({
     reasons: z.array(z.object({ reason: refusalReason, count })).max(20),
     moderators: z.array(perModerator).max(200),
   }),
-  errors: ['auth.forbidden'],
+  errors: [],
   deadlineMs: 20_000,
 });

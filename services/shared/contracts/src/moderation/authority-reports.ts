@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { REVIEWERS } from '../kinds/caller';
 import { defineEvent } from '../kinds/event';
 import { isPlainLine } from '../kinds/clean';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation, operation } from '../kinds/operation';
 import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import {
@@ -18,6 +19,9 @@ import { type AUTHORITIES, MAX_AUTHORITY_NAME, MAX_RECEIPT, MAX_WITHDRAWAL } fro
 import { reportCategory } from './report-categories';
 import { sealedEvidence } from './report-desk';
 import { reportSubject } from './reports';
+
+const tag = 'Denúncias';
+const byId = z.object({ id });
 
 export const authority = z.enum([
   'policia-federal',
@@ -65,17 +69,20 @@ export const newAuthorityReport = z.object({
 });
 
 /** Opens the record of one case for one authority, of which one is open at a time, and seals what is known by then. */
-export const openAuthorityReport = defineRpc({
-  name: 'moderation.authorityReport.open',
-  input: newAuthorityReport.extend({ caseId: id }),
+export const openAuthorityReport = operation({
+  id: 'openAuthorityReport',
+  subject: 'moderation.authorityReport.open',
+  http: 'POST /api/desk/cases/{id}/authority-reports',
+  access: REVIEWERS,
+  summary: 'Abre o envio de um caso a uma autoridade',
+  tag,
+  fresh: true,
+  audit: ['authority.open'],
+  params: byId,
+  body: newAuthorityReport,
   output: authorityReport,
-  errors: [
-    'auth.forbidden',
-    'case.not-found',
-    'authority.content-shown',
-    'authority.name-required',
-    'authority.already-open',
-  ],
+  status: 201,
+  errors: ['case.not-found', 'authority.content-shown', 'authority.name-required', 'authority.already-open'],
 });
 
 export const authorityReceipt = z.object({
@@ -85,11 +92,19 @@ export const authorityReceipt = z.object({
 });
 
 /** What the authority answered: its receipt's number, and when it received. Ends the record. */
-export const receiveAuthorityReport = defineRpc({
-  name: 'moderation.authorityReport.receive',
-  input: authorityReceipt.extend({ id }),
+export const receiveAuthorityReport = operation({
+  id: 'receiveAuthorityReport',
+  subject: 'moderation.authorityReport.receive',
+  http: 'POST /api/desk/authority-reports/{id}/receipt',
+  access: REVIEWERS,
+  summary: 'Registra o recibo da autoridade',
+  tag,
+  fresh: true,
+  audit: ['authority.receive'],
+  params: byId,
+  body: authorityReceipt,
   output: authorityReport,
-  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed', 'authority.receipt-in-future'],
+  errors: ['authority.not-found', 'authority.changed', 'authority.receipt-in-future'],
 });
 
 export const authorityWithdrawal = z.object({
@@ -98,24 +113,37 @@ export const authorityWithdrawal = z.object({
 });
 
 /** Ends a record that was opened by mistake. For administrators: it lets the evidence of the file go. */
-export const withdrawAuthorityReport = defineRpc({
-  name: 'moderation.authorityReport.withdraw',
-  input: authorityWithdrawal.extend({ id }),
+export const withdrawAuthorityReport = operation({
+  id: 'withdrawAuthorityReport',
+  subject: 'moderation.authorityReport.withdraw',
+  http: 'POST /api/desk/authority-reports/{id}/withdraw',
+  access: ['admin'],
+  summary: 'Encerra um envio que não será feito',
+  tag,
+  fresh: true,
+  audit: ['authority.withdraw'],
+  params: byId,
+  body: authorityWithdrawal,
   output: authorityReport,
-  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+  errors: ['authority.not-found', 'authority.changed'],
 });
 
 /** Of a case, or of all: open ones by when they are due, others newest first. */
-export const listAuthorityReports = defineRpc({
-  name: 'moderation.authorityReport.list',
-  input: z.object({
+export const listAuthorityReports = operation({
+  id: 'listAuthorityReports',
+  subject: 'moderation.authorityReport.list',
+  http: 'GET /api/desk/authority-reports',
+  access: REVIEWERS,
+  summary: 'Envios à autoridade',
+  tag,
+  query: z.object({
     caseId: id.optional(),
     state: authorityReportState.optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),
   output: pageOf(authorityReport),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** So many sealed documents an export holds at most, the newest ones. */
@@ -124,8 +152,9 @@ export const MAX_EXPORTED_EVIDENCE = 500;
 export const EXPORT_STEP_BYTES = 256 * 1024;
 
 /** What an export holds: writing this down in the audit log is its first step. */
-export const beginAuthorityExport = defineRpc({
-  name: 'moderation.authorityReport.beginExport',
+export const beginAuthorityExport = internalOperation({
+  subject: 'moderation.authorityReport.beginExport',
+  access: ['admin'],
   input: z.object({ id }),
   output: z.object({
     report: authorityReport,
@@ -133,15 +162,16 @@ export const beginAuthorityExport = defineRpc({
     subject: reportSubject,
     evidence: z.array(sealedEvidence).max(MAX_EXPORTED_EVIDENCE),
   }),
-  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+  errors: ['authority.not-found', 'authority.changed'],
 });
 
 /** A stretch of a sealed document as it was sealed, byte for byte, in base64. Each reading is an entry of the audit log. */
-export const readExportedEvidence = defineRpc({
-  name: 'moderation.authorityReport.readEvidence',
+export const readExportedEvidence = internalOperation({
+  subject: 'moderation.authorityReport.readEvidence',
+  access: ['admin'],
   input: z.object({ id, evidenceId: id, from: count }),
   output: z.object({ bytes: z.base64(), next: count.nullable() }),
-  errors: ['auth.forbidden', 'authority.not-found', 'authority.changed'],
+  errors: ['authority.not-found', 'authority.changed'],
 });
 
 /**

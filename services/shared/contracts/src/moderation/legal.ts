@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { count, rowVersion } from '../base/primitives';
 
@@ -24,9 +24,16 @@ export const legalVersion = legalText.omit({ text: true });
 export type LegalVersion = z.infer<typeof legalVersion>;
 
 /** The latest text of a page; null where the built-in one holds. */
-export const getLegalText = defineRpc({
-  name: 'moderation.legal.get',
-  input: z.object({ page: legalPage }),
+export const getLegalText = operation({
+  id: 'legalText',
+  subject: 'moderation.legal.get',
+  http: 'GET /api/legal/{page}',
+  access: 'public',
+  summary: 'O texto de uma página legal, quando não é o de origem',
+  tag: 'Sistema',
+  beforeProof: true,
+  params: z.object({ page: legalPage }),
   output: z.object({ legal: legalText.nullable() }),
   errors: [],
+  cached: { of: 'site' },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { CATEGORIES } from '../base/categories';
 import { category, count, id, rowVersion, timestamp } from '../base/primitives';
 import { surface, SURFACES, type Surface } from '../base/surfaces';
@@ -58,11 +58,11 @@ export const policyState = z.object({
 export type PolicyState = z.infer<typeof policyState>;
 
 /** For the platform's own processes. */
-export const getPolicy = defineRpc({
-  name: 'moderation.policy.get',
+export const getPolicy = internalOperation({
+  subject: 'moderation.policy.get',
+  access: 'public',
   input: z.object({}),
   output: policyState,
-  errors: [],
 });
 
 export const MAX_PREVIEWED_COUNTRIES = 250;
@@ -80,8 +80,9 @@ export type PolicyPreview = z.infer<typeof policyPreview>;
  * Replaces the rules, with an entry of the audit log. One that would hide everything somewhere asks twice; no age mode may be weaker than the
  * site is configured to have (AGE_ASSURANCE).
  */
-export const updatePolicy = defineRpc({
-  name: 'moderation.policy.update',
+export const keepPolicy = internalOperation({
+  subject: 'moderation.policy.update',
+  access: ['admin'],
   input: z.object({
     rules: policyRules,
     ages: ageRules,
@@ -89,16 +90,16 @@ export const updatePolicy = defineRpc({
     confirmed: z.boolean().default(false),
   }),
   output: policyState,
-  errors: ['auth.forbidden', 'policy.version-conflict', 'policy.hides-everything', 'policy.below-choice'],
+  errors: ['policy.version-conflict', 'policy.hides-everything', 'policy.below-choice'],
 });
 
 export const pastPolicy = policyState.extend({ actorId: id.nullable() });
 export const MAX_PAST_POLICIES = 50;
-export const listPolicies = defineRpc({
-  name: 'moderation.policy.history',
+export const listPolicies = internalOperation({
+  subject: 'moderation.policy.history',
+  access: ['admin'],
   input: z.object({}),
   output: z.object({ items: z.array(pastPolicy).max(MAX_PAST_POLICIES) }),
-  errors: ['auth.forbidden'],
 });
 
 /** Gateways follow it. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { EVERY_ROLE, REVIEWERS } from '../kinds/caller';
+import type { Stale } from '../kinds/cached';
+import { internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { reportCategory } from './report-categories';
-import { MAX_CASE_APPEAL_CHARACTERS, reportState, reportSubject } from './reports';
+import { MAX_CASE_APPEAL_CHARACTERS, reportState, reportSubject, type ReportSubject } from './reports';
 import {
   deskNote,
   forOthers,
@@ -14,6 +16,14 @@ import {
   MAX_NOTES,
   MOST_SKIPPED,
 } from './tale-desk';
+
+const tag = 'Denúncias';
+const byId = z.object({ id });
+/** What is shown of a reported content may have changed. */
+export const staleSubject = ({ kind, id: subject }: ReportSubject): Stale => [
+  kind === 'tale' ? 'tales' : 'videos',
+  subject,
+];
 
 export const MAX_SHOWN_REPORTS = 100;
 export const MAX_SHOWN_MATCHES = 20;
@@ -191,28 +201,45 @@ export const caseQueue = z.enum(['waiting', 'appeals']);
 export type CaseQueue = z.infer<typeof caseQueue>;
 
 /** What one holds already, else the next free case: urgent ones first, then by when they are due. */
-export const nextCase = defineRpc({
-  name: 'moderation.case.next',
-  input: z.object({
+export const nextCase = operation({
+  id: 'nextCase',
+  subject: 'moderation.case.next',
+  http: 'POST /api/desk/cases/next',
+  access: REVIEWERS,
+  summary: 'O próximo caso livre da fila, reservado para quem pede',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.take'],
+  body: z.object({
     queue: caseQueue.default('waiting'),
     category: reportCategory.optional(),
     skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
   output: z.object({ case: reviewedCase.nullable(), forOthers }),
-  errors: ['auth.forbidden'],
+  errors: [],
+  limit: 'desk',
 });
 
 /** Opens a case and takes it where nobody holds it. */
-export const reviewCase = defineRpc({
-  name: 'moderation.case.review',
-  input: z.object({ id }),
+export const reviewCase = operation({
+  id: 'reviewCase',
+  subject: 'moderation.case.review',
+  http: 'POST /api/desk/cases/{id}/review',
+  access: REVIEWERS,
+  summary: 'Abre um caso para avaliação',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.take'],
+  params: byId,
   output: reviewedCase,
-  errors: ['auth.forbidden', 'case.not-found'],
+  errors: ['case.not-found'],
+  limit: 'desk',
 });
 
 /** The films that who looks at a case may see, whether they are hidden or not; no lease is taken. */
-export const caseFilm = defineRpc({
-  name: 'moderation.case.film',
+export const findCaseFilms = internalOperation({
+  subject: 'moderation.case.film',
+  access: REVIEWERS,
   input: z.object({ id }),
   output: z.object({
     /** Of the case's own video; null for a tale and where it is gone. */
@@ -220,21 +247,39 @@ export const caseFilm = defineRpc({
     /** The listed sides of its matches. */
     others: z.array(id).max(MAX_SHOWN_MATCHES),
   }),
-  errors: ['auth.forbidden', 'case.not-found'],
+  errors: ['case.not-found'],
 });
 
-export const renewCaseLease = defineRpc({
-  name: 'moderation.case.renew',
-  input: z.object({ id, token: rowVersion }),
+export const renewCaseLease = operation({
+  id: 'renewCaseLease',
+  subject: 'moderation.case.renew',
+  http: 'PUT /api/desk/cases/{id}/lease',
+  access: REVIEWERS,
+  summary: 'Mantém a reserva de um caso',
+  tag,
+  withoutProof: 'staff-alone',
+  withoutEntry: 'goes-on',
+  params: byId,
+  body: z.object({ token: rowVersion }),
   output: lease,
-  errors: ['auth.forbidden', 'case.not-found', 'case.lease-lost'],
+  errors: ['case.not-found', 'case.lease-lost'],
+  limit: 'desk',
 });
 
-export const releaseCaseLease = defineRpc({
-  name: 'moderation.case.release',
-  input: z.object({ id, token: rowVersion }),
+export const releaseCaseLease = operation({
+  id: 'releaseCaseLease',
+  subject: 'moderation.case.release',
+  http: 'POST /api/desk/cases/{id}/lease/release',
+  access: REVIEWERS,
+  summary: 'Libera um caso para os outros',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.release'],
+  params: byId,
+  body: z.object({ token: rowVersion }),
   output: z.object({ released: z.boolean() }),
-  errors: ['auth.forbidden'],
+  errors: [],
+  limit: 'desk',
 });
 
 export const caseDecisionInput = z.object({
@@ -250,12 +295,19 @@ export const caseDecisionInput = z.object({
 export type CaseDecisionInput = z.infer<typeof caseDecisionInput>;
 
 /** Decides a case; hiding or showing the content is in the same transaction. The case is free afterwards. */
-export const decideCase = defineRpc({
-  name: 'moderation.case.decide',
-  input: caseDecisionInput.extend({ id }),
+export const decideCase = operation({
+  id: 'decideCase',
+  subject: 'moderation.case.decide',
+  http: 'PATCH /api/desk/cases/{id}',
+  access: REVIEWERS,
+  summary: 'Remove, mantém ou reabre',
+  tag,
+  withoutProof: 'desk',
+  audit: ['case.remove', 'case.keep', 'case.reopen'],
+  params: byId,
+  body: caseDecisionInput,
   output: deskCase.extend({ decisionId: id }),
   errors: [
-    'auth.forbidden',
     'case.not-found',
     'case.version-conflict',
     'case.held-by-other',
@@ -265,52 +317,89 @@ export const decideCase = defineRpc({
     'case.already-decided',
     'case.second-moderator-required',
   ],
+  limit: 'desk',
+  changes: ({ subject }) => [staleSubject(subject)],
 });
 
 /** Takes one's own last decision on a case back, within `UNDO_SECONDS`. */
-export const undoCaseDecision = defineRpc({
-  name: 'moderation.case.undo',
-  input: z.object({ decisionId: id }),
+export const undoCaseDecision = operation({
+  id: 'undoCaseDecision',
+  subject: 'moderation.case.undo',
+  http: 'POST /api/desk/case-decisions/{id}/undo',
+  access: REVIEWERS,
+  summary: 'Desfaz a própria decisão sobre um caso',
+  tag,
+  withoutProof: 'desk',
+  audit: ['case.undo'],
+  params: byId,
   output: deskCase,
-  errors: ['auth.forbidden', 'case.not-found', 'case.undo-too-late'],
+  errors: ['case.not-found', 'case.undo-too-late'],
+  limit: 'desk',
+  changes: ({ subject }) => [staleSubject(subject)],
 });
 
-export const addCaseNote = defineRpc({
-  name: 'moderation.case.note',
-  input: z.object({ id, text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
+export const addCaseNote = operation({
+  id: 'addCaseNote',
+  subject: 'moderation.case.note',
+  http: 'POST /api/desk/cases/{id}/notes',
+  access: REVIEWERS,
+  summary: 'Anota algo sobre um caso para os outros moderadores',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['case.note'],
+  params: byId,
+  body: z.object({ text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
   output: deskNote,
-  errors: ['auth.forbidden', 'case.not-found'],
+  status: 201,
+  errors: ['case.not-found'],
+  limit: 'desk',
 });
 
 /** By due time, or newest first where decided ones are asked for. */
-export const listCases = defineRpc({
-  name: 'moderation.case.list',
-  input: z.object({
+export const listCases = operation({
+  id: 'listCases',
+  subject: 'moderation.case.list',
+  http: 'GET /api/desk/cases',
+  access: REVIEWERS,
+  summary: 'Casos de denúncia',
+  tag,
+  query: z.object({
     state: caseState.optional(),
     category: reportCategory.optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),
   output: pageOf(deskCase),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Videos that one question may name. */
 export const MOST_ASKED_OF_REPORTS = 1_000;
 
 /** How many of some videos have a case that waits: asked before they are deleted. */
-export const countReported = defineRpc({
-  name: 'moderation.case.countReported',
-  input: z.object({ videoIds: z.array(id).min(1).max(MOST_ASKED_OF_REPORTS) }),
+export const countReported = operation({
+  id: 'countReported',
+  subject: 'moderation.case.countReported',
+  http: 'POST /api/admin/videos/reported',
+  access: ['admin'],
+  summary: 'Quantos destes vídeos têm denúncia aberta',
+  tag,
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
+  body: z.object({ videoIds: z.array(id).min(1).max(MOST_ASKED_OF_REPORTS) }),
   output: z.object({ reported: count }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** How much there is to do; `nextDue` is that of the most pressing urgent case. */
-export const casesLoad = defineRpc({
-  name: 'moderation.case.load',
+export const casesLoad = operation({
+  id: 'casesLoad',
+  subject: 'moderation.case.load',
+  http: 'GET /api/desk/cases/load',
+  access: REVIEWERS,
   ownAskers: ['gateway'],
-  input: z.object({}),
+  summary: 'Quantos casos há para decidir',
+  tag,
   output: z.object({
     waiting: count,
     urgent: count,
@@ -319,13 +408,20 @@ export const casesLoad = defineRpc({
     nextDue: timestamp.nullable(),
     newest: timestamp.nullable(),
   }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** The sealed document, for administrators; reading it is an entry of the audit log. */
-export const readEvidence = defineRpc({
-  name: 'moderation.evidence.read',
-  input: z.object({ id }),
+export const readEvidence = operation({
+  id: 'readEvidence',
+  subject: 'moderation.evidence.read',
+  http: 'POST /api/desk/evidence/{id}/read',
+  access: ['admin'],
+  summary: 'As provas guardadas de um caso',
+  tag,
+  fresh: true,
+  audit: ['evidence.read'],
+  params: byId,
   output: z.object({
     id,
     at: timestamp,
@@ -333,7 +429,7 @@ export const readEvidence = defineRpc({
     isWhole: z.boolean(),
     document: z.record(z.string(), z.unknown()),
   }),
-  errors: ['auth.forbidden', 'case.not-found'],
+  errors: ['case.not-found'],
 });
 
 /** Of a content that was removed, as who uploaded it sees the case. */
@@ -350,21 +446,30 @@ export const ownCase = z.object({
 export type OwnCase = z.infer<typeof ownCase>;
 
 /** Removed contents of who asks: tales by their author, videos of any administrator. Newest first. */
-export const listOwnCases = defineRpc({
-  name: 'moderation.case.listOwn',
-  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+export const listOwnCases = operation({
+  id: 'listOwnCases',
+  subject: 'moderation.case.listOwn',
+  http: 'GET /api/me/cases',
+  access: EVERY_ROLE,
+  summary: 'Conteúdos próprios que foram removidos',
+  tag,
+  beforeProof: true,
+  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
   output: pageOf(ownCase),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Asks once for another look, by somebody else than who removed. */
-export const appealCase = defineRpc({
-  name: 'moderation.case.appeal',
-  input: z.object({
-    id,
-    version: rowVersion,
-    text: text({ min: 1, max: MAX_CASE_APPEAL_CHARACTERS }),
-  }),
+export const appealCase = operation({
+  id: 'appealCase',
+  subject: 'moderation.case.appeal',
+  http: 'POST /api/me/cases/{id}/appeal',
+  access: EVERY_ROLE,
+  summary: 'Pede uma nova avaliação de uma remoção',
+  tag,
+  beforeProof: true,
+  params: byId,
+  body: z.object({ version: rowVersion, text: text({ min: 1, max: MAX_CASE_APPEAL_CHARACTERS }) }),
   output: ownCase,
-  errors: ['auth.forbidden', 'case.not-found', 'case.version-conflict', 'case.no-appeal'],
+  errors: ['case.not-found', 'case.version-conflict', 'case.no-appeal'],
 });

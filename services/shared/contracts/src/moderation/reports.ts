@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { id, timestamp } from '../base/primitives';
 import { resealOutput } from '../base/sealing';
@@ -57,24 +57,27 @@ export type Ticket = z.infer<typeof ticket>;
  * keyed hash, `widerNetwork` the same of its /48 or /24: for the limits, and to tell independent reports.
  * Urgent categories hide the content in the same transaction, within budgets for the whole site.
  */
-export const fileReport = defineRpc({
-  name: 'moderation.report.file',
+export const keepReport = internalOperation({
+  subject: 'moderation.report.file',
+  access: 'public',
   ownAskers: ['operator'],
   input: reportText.extend({ subject: reportSubject, key: id, network: id, widerNetwork: id }),
   output: z.object({ ticket, secret: reportSecret }),
   errors: ['report.no-content', 'report.too-many', 'report.description-required'],
 });
 
-export const getTicket = defineRpc({
-  name: 'moderation.report.ticket',
+export const getTicket = internalOperation({
+  subject: 'moderation.report.ticket',
+  access: 'public',
   input: z.object({ secret: reportSecret }),
   output: ticket,
   errors: ['report.not-found'],
 });
 
 /** Where a report's mails go, and its ticket. For identity alone, which mails: events hold a report's id and nothing of it. */
-export const reportMail = defineRpc({
-  name: 'moderation.report.mail',
+export const reportMail = internalOperation({
+  subject: 'moderation.report.mail',
+  access: 'asker',
   askedBy: 'identity',
   input: z.object({ reportId: id }),
   output: z.object({ email: z.email().max(254), number: z.string(), secret: reportSecret }),
@@ -85,23 +88,23 @@ export const reportMail = defineRpc({
  * Forgets the address in all reports that left it: its account was erased. A request and no event, since
  * events are kept for days. Asked twice it changes nothing.
  */
-export const forgetReporter = defineRpc({
-  name: 'moderation.report.forgetReporter',
+export const forgetReporter = internalOperation({
+  subject: 'moderation.report.forgetReporter',
+  access: 'asker',
   askedBy: 'identity',
   input: z.object({ email: z.string().min(1).max(320) }),
   output: z.object({}),
-  errors: [],
 });
 
 /**
  * One bounded step through the reports whose outcome may still be mailed, for an operator's command: how many have a link that was made with
  * an older key of REPORT_KEYS. Nothing can be made anew: the link is in the person's hands.
  */
-export const reportKeysStep = defineRpc({
-  name: 'moderation.operator.reportKeysStep',
+export const reportKeysStep = internalOperation({
+  subject: 'moderation.operator.reportKeysStep',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({ cursor: id.nullable() }),
   output: resealOutput,
-  errors: ['auth.forbidden'],
   deadlineMs: 60_000,
 });

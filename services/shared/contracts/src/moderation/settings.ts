@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { rowVersion, timestamp } from '../base/primitives';
 import { LEGAL_PAGES, legalPage, legalVersion, newLegalText } from './legal';
@@ -63,27 +63,29 @@ export const settingsState = z.object({
 export type SettingsState = z.infer<typeof settingsState>;
 
 /** For the platform's own processes, and for everybody: nothing in it is secret. */
-export const getSettings = defineRpc({
-  name: 'moderation.settings.get',
+export const getSettings = internalOperation({
+  subject: 'moderation.settings.get',
+  access: 'public',
   input: z.object({}),
   output: settingsState,
-  errors: [],
 });
 
 /** `version` is the one that was read: refused when somebody was faster. */
-export const updateSettings = defineRpc({
-  name: 'moderation.settings.update',
+export const keepSettings = internalOperation({
+  subject: 'moderation.settings.update',
+  access: ['admin'],
   input: z.object({ changes: settingsChanges, version: rowVersion }),
   output: settingsState,
-  errors: ['auth.forbidden', 'settings.version-conflict'],
+  errors: ['settings.version-conflict'],
 });
 
 /** Publishes a new version; `after` is the version that was read, 0 for the built-in text. Versions before are kept. */
-export const publishLegalText = defineRpc({
-  name: 'moderation.legal.publish',
+export const keepLegalText = internalOperation({
+  subject: 'moderation.legal.publish',
+  access: ['admin'],
   input: newLegalText.extend({ page: legalPage }),
   output: settingsState,
-  errors: ['auth.forbidden', 'settings.version-conflict'],
+  errors: ['settings.version-conflict'],
 });
 
 /** Any change of settings or legal texts, with all that holds from now on. */

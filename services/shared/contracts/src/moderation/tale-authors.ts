@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { EVERY_ROLE } from '../kinds/caller';
+import { operation } from '../kinds/operation';
 import { count } from '../base/primitives';
+
+const tag = 'Contos';
 
 /** What authors are told of by mail: a tale is published, or refused; a refusal that they contested is decided on. */
 export const taleNoticeTopic = z.enum(['published', 'refused', 'contested']);
@@ -16,24 +19,40 @@ export const authorNews = z.object({
   muted: z.array(taleNoticeTopic).max(taleNoticeTopic.options.length),
 });
 
-export const getAuthorNews = defineRpc({
-  name: 'moderation.author.news',
-  input: z.object({}),
+/** Numbers and choices alone, asked for on every screen: also on those that stand before a proof of age. */
+export const getAuthorNews = operation({
+  id: 'authorNews',
+  subject: 'moderation.author.news',
+  http: 'GET /api/me/author',
+  access: EVERY_ROLE,
+  summary: 'O que há de novo nos contos que enviei, e os avisos que não quero',
+  tag,
+  beforeProof: true,
   output: authorNews,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** The author has looked at their tales: nothing is unread any more. */
-export const seeOwnTales = defineRpc({
-  name: 'moderation.author.see',
-  input: z.object({}),
+export const seeOwnTales = operation({
+  id: 'seeOwnTales',
+  subject: 'moderation.author.see',
+  http: 'POST /api/me/author/seen',
+  access: EVERY_ROLE,
+  summary: 'Marca as novidades dos meus contos como vistas',
+  tag,
   output: authorNews,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
-export const muteAuthorNotices = defineRpc({
-  name: 'moderation.author.mute',
-  input: authorNews.pick({ muted: true }),
+export const muteAuthorNotices = operation({
+  id: 'muteAuthorNotices',
+  subject: 'moderation.author.mute',
+  http: 'PUT /api/me/author/notices',
+  access: EVERY_ROLE,
+  summary: 'Escolhe os avisos por e-mail sobre os contos que enviei',
+  tag,
+  beforeProof: true,
+  body: authorNews.pick({ muted: true }),
   output: authorNews,
-  errors: ['auth.forbidden'],
+  errors: [],
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { REVIEWERS } from '../kinds/caller';
+import type { Stale } from '../kinds/cached';
+import { internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
@@ -7,6 +9,11 @@ import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
 import { listedTerm, MAX_LISTED_TERMS, storedTerm, taleSignals } from './tale-signals';
 import { listedTale, taleStatus } from './tales';
+
+const tag = 'Moderação';
+const ADMIN = ['admin'] as const;
+const byId = z.object({ id });
+const byKey = z.object({ authorKey: id });
 
 /** A moderator holds an item for this long (seconds) after the last sign of life. */
 export const LEASE_SECONDS = 600;
@@ -77,39 +84,73 @@ export const forOthers = count;
  * What one holds already, else the next free item, urgent ones first, then the oldest; null where there is none. `skipped` are left to others
  * for now.
  */
-export const nextTale = defineRpc({
-  name: 'moderation.desk.next',
-  input: z.object({
+export const nextTale = operation({
+  id: 'nextTale',
+  subject: 'moderation.desk.next',
+  http: 'POST /api/desk/tales/next',
+  access: REVIEWERS,
+  summary: 'O próximo conto livre da fila, reservado para quem pede',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.take'],
+  body: z.object({
     queue: deskQueue.default('waiting'),
     category: category.optional(),
     skipped: z.array(id).max(MOST_SKIPPED).default([]),
   }),
   output: z.object({ tale: reviewedTale.nullable(), forOthers }),
-  errors: ['auth.forbidden'],
+  errors: [],
+  limit: 'desk',
 });
 
 /** Opens an item of the list: reads it, marks it read, and takes it where nobody holds it. */
-export const reviewTale = defineRpc({
-  name: 'moderation.desk.review',
-  input: z.object({ id }),
+export const reviewTale = operation({
+  id: 'reviewTale',
+  subject: 'moderation.desk.review',
+  http: 'POST /api/desk/tales/{id}/review',
+  access: REVIEWERS,
+  summary: 'Abre um conto para avaliação',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.take'],
+  params: byId,
   output: reviewedTale,
-  errors: ['auth.forbidden', 'tale.not-found'],
+  errors: ['tale.not-found'],
+  limit: 'desk',
 });
 
 /** A sign of life of who holds the item. */
-export const renewLease = defineRpc({
-  name: 'moderation.desk.renew',
-  input: z.object({ id, token: rowVersion }),
+export const renewLease = operation({
+  id: 'renewTaleLease',
+  subject: 'moderation.desk.renew',
+  http: 'PUT /api/desk/tales/{id}/lease',
+  access: REVIEWERS,
+  summary: 'Mantém a reserva de um conto',
+  tag,
+  withoutProof: 'staff-alone',
+  withoutEntry: 'goes-on',
+  params: byId,
+  body: z.object({ token: rowVersion }),
   output: lease,
-  errors: ['auth.forbidden', 'tale.not-found', 'tale.lease-lost'],
+  errors: ['tale.not-found', 'tale.lease-lost'],
+  limit: 'desk',
 });
 
 /** Lets others have the item. Asked twice, or after the lease's end, it changes nothing. */
-export const releaseLease = defineRpc({
-  name: 'moderation.desk.release',
-  input: z.object({ id, token: rowVersion }),
+export const releaseLease = operation({
+  id: 'releaseTaleLease',
+  subject: 'moderation.desk.release',
+  http: 'POST /api/desk/tales/{id}/lease/release',
+  access: REVIEWERS,
+  summary: 'Libera um conto para os outros',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['lease.release'],
+  params: byId,
+  body: z.object({ token: rowVersion }),
   output: z.object({ released: z.boolean() }),
-  errors: ['auth.forbidden'],
+  errors: [],
+  limit: 'desk',
 });
 
 export const decisionInput = z.object({
@@ -129,12 +170,19 @@ export const decisionInput = z.object({
 export type DecisionInput = z.infer<typeof decisionInput>;
 
 /** ADMIN-08. The item is free afterwards. */
-export const decideTale = defineRpc({
-  name: 'moderation.desk.decide',
-  input: decisionInput.extend({ id }),
+export const decideTale = operation({
+  id: 'decideTale',
+  subject: 'moderation.desk.decide',
+  http: 'PATCH /api/tales/{id}',
+  access: REVIEWERS,
+  summary: 'Aprova, recusa ou reabre um conto',
+  tag,
+  withoutProof: 'desk',
+  audit: ['tale.approve', 'tale.deny', 'tale.reopen'],
+  params: byId,
+  body: decisionInput,
   output: deskTale.extend({ decisionId: id }),
   errors: [
-    'auth.forbidden',
     'tale.not-found',
     'tale.withdrawn',
     'tale.edit-void',
@@ -145,44 +193,85 @@ export const decideTale = defineRpc({
     'tale.already-decided',
     'tale.second-moderator-required',
   ],
+  limit: 'desk',
+  changes: (tale) => [['tales', tale.edits ?? tale.id]],
 });
 
 /** Takes one's own last decision on an item back, within `UNDO_SECONDS`. */
-export const undoDecision = defineRpc({
-  name: 'moderation.desk.undo',
-  input: z.object({ decisionId: id }),
+export const undoDecision = operation({
+  id: 'undoDecision',
+  subject: 'moderation.desk.undo',
+  http: 'POST /api/desk/decisions/{id}/undo',
+  access: REVIEWERS,
+  summary: 'Desfaz a própria decisão',
+  tag,
+  withoutProof: 'desk',
+  audit: ['tale.undo'],
+  params: byId,
   output: deskTale,
-  errors: ['auth.forbidden', 'tale.not-found', 'tale.undo-too-late'],
+  errors: ['tale.not-found', 'tale.undo-too-late'],
+  limit: 'desk',
+  changes: (tale) => [['tales', tale.edits ?? tale.id]],
 });
 
-export const addNote = defineRpc({
-  name: 'moderation.desk.note',
-  input: z.object({ id, text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
+export const addNote = operation({
+  id: 'addTaleNote',
+  subject: 'moderation.desk.note',
+  http: 'POST /api/desk/tales/{id}/notes',
+  access: REVIEWERS,
+  summary: 'Anota algo para os outros moderadores',
+  tag,
+  withoutProof: 'staff-alone',
+  audit: ['tale.note'],
+  params: byId,
+  body: z.object({ text: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
   output: deskNote,
-  errors: ['auth.forbidden', 'tale.not-found'],
+  status: 201,
+  errors: ['tale.not-found'],
 });
 
 /** The video that was made from a tale; null takes the link away. The address is that of a video of this site. */
-export const linkTaleVideo = defineRpc({
-  name: 'moderation.desk.linkVideo',
-  input: z.object({ id, videoURL: z.string().min(1).max(2_000).nullable(), version: rowVersion }),
+export const linkTaleVideo = operation({
+  id: 'linkTaleVideo',
+  subject: 'moderation.desk.linkVideo',
+  http: 'PUT /api/desk/tales/{id}/video',
+  access: REVIEWERS,
+  summary: 'Liga um conto ao vídeo feito a partir dele',
+  tag,
+  withoutProof: 'desk',
+  audit: ['tale.link-video'],
+  params: byId,
+  body: z.object({ videoURL: z.string().min(1).max(2_000).nullable(), version: rowVersion }),
   output: deskTale,
-  errors: ['auth.forbidden', 'tale.not-found', 'tale.version-conflict'],
+  errors: ['tale.not-found', 'tale.version-conflict'],
+  changes: (tale) => [['tales', tale.id]],
 });
 
 /** What a decision on many would do: the free, waiting tales of one sender. */
-export const previewBulk = defineRpc({
-  name: 'moderation.desk.previewBulk',
-  input: z.object({ authorKey: id }),
+export const previewBulk = operation({
+  id: 'previewBulkDecision',
+  subject: 'moderation.desk.previewBulk',
+  http: 'GET /api/desk/authors/{authorKey}/waiting',
+  access: REVIEWERS,
+  summary: 'Os contos de um autor que uma decisão em conjunto alcançaria',
+  tag,
+  params: byKey,
   output: z.object({ items: z.array(deskTale).max(MAX_BULK_TALES), more: count }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Decides each of the named tales that is still as it was looked at, and says which were not. All are of one sender. */
-export const decideBulk = defineRpc({
-  name: 'moderation.desk.decideBulk',
-  input: z.object({
-    authorKey: id,
+export const decideBulk = operation({
+  id: 'decideBulk',
+  subject: 'moderation.desk.decideBulk',
+  http: 'POST /api/desk/authors/{authorKey}/decisions',
+  access: REVIEWERS,
+  summary: 'Decide vários contos de um autor',
+  tag,
+  fresh: true,
+  audit: ['tale.approve', 'tale.deny'],
+  params: byKey,
+  body: z.object({
     tales: z
       .array(z.object({ id, version: rowVersion }))
       .min(1)
@@ -192,20 +281,25 @@ export const decideBulk = defineRpc({
     message: text({ max: 2_000 }).optional(),
   }),
   output: z.object({ decided: z.array(id).max(MAX_BULK_TALES), left: z.array(id).max(MAX_BULK_TALES) }),
-  errors: ['auth.forbidden', 'tale.reason-required'],
+  errors: ['tale.reason-required'],
   deadlineMs: 15_000,
+  changes: ({ decided }) => decided.map((tale): Stale => ['tales', tale]),
 });
 
 /** Who sent tales of this key may send none until then; null ends it. */
-export const suspendAuthor = defineRpc({
-  name: 'moderation.desk.suspend',
-  input: z.object({
-    authorKey: id,
-    until: timestamp.nullable(),
-    reason: text({ min: 1, max: MAX_NOTE_CHARACTERS }),
-  }),
+export const suspendAuthor = operation({
+  id: 'suspendAuthor',
+  subject: 'moderation.desk.suspend',
+  http: 'PUT /api/desk/authors/{authorKey}/suspension',
+  access: REVIEWERS,
+  summary: 'Suspende o envio de contos de um autor, ou termina a suspensão',
+  tag,
+  withoutProof: 'desk',
+  audit: ['author.suspend'],
+  params: byKey,
+  body: z.object({ until: timestamp.nullable(), reason: text({ min: 1, max: MAX_NOTE_CHARACTERS }) }),
   output: z.object({ until: timestamp.nullable() }),
-  errors: ['auth.forbidden', 'tale.not-found'],
+  errors: ['tale.not-found'],
 });
 
 /** By the time of sending. */
@@ -218,20 +312,26 @@ export const taleUrgency = z.enum(['urgent']);
  * Without an `order` those that wait come oldest first, all others newest first. `q` is looked for in titles and authors, without regard to
  * accents; of what is found by it or by urgency no more than 10,000 are told. `author`, an account's id, is for administrators alone.
  */
-export const listTales = defineRpc({
-  name: 'moderation.tale.list',
-  input: z.object({
-    status: taleStatus.optional(),
-    category: category.optional(),
-    urgency: taleUrgency.optional(),
+export const listTales = operation({
+  id: 'listTales',
+  subject: 'moderation.tale.list',
+  http: 'GET /api/tales',
+  access: REVIEWERS,
+  summary: 'Contos enviados; os que esperam, do mais antigo ao mais novo, os outros ao contrário',
+  tag: 'Contos',
+  /** What is not known in the filters counts as not given. */
+  query: z.object({
+    status: taleStatus.optional().catch(undefined),
+    category: category.optional().catch(undefined),
+    urgency: taleUrgency.optional().catch(undefined),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
     author: id.optional(),
-    order: taleOrder.optional(),
+    order: taleOrder.optional().catch(undefined),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),
   output: pageOf(deskTale),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Whether the list marks what speaks of a minor: not at all (`none`), or not all that the software comes with (`outdated`). */
@@ -239,20 +339,25 @@ export const termsState = z.enum(['current', 'none', 'outdated']);
 export type TermsState = z.infer<typeof termsState>;
 
 /** How much there is to do at this moment. */
-export const deskLoad = defineRpc({
-  name: 'moderation.desk.load',
+export const deskLoad = operation({
+  id: 'deskLoad',
+  subject: 'moderation.desk.load',
+  http: 'GET /api/desk/load',
+  access: REVIEWERS,
   ownAskers: ['gateway'],
-  input: z.object({}),
+  summary: 'Quanto há para decidir',
+  tag,
   output: z.object({
     ...{ waiting: count, urgent: count, appeals: count, newest: timestamp.nullable() },
     terms: termsState,
   }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** What waits at the desks for administrators, found by the indexes of what waits. */
-export const deskWaiting = defineRpc({
-  name: 'moderation.desk.waiting',
+export const deskWaiting = internalOperation({
+  subject: 'moderation.desk.waiting',
+  access: ['admin'],
   input: z.object({}),
   output: z.object({
     /** Tales before their first decision, the urgent ones among them. */
@@ -268,7 +373,6 @@ export const deskWaiting = defineRpc({
     /** Seconds until the first case is due, below zero once that has passed; null where none is open. */
     nextDue: z.number().nullable(),
   }),
-  errors: ['auth.forbidden'],
 });
 
 const listedTerms = z.array(storedTerm).max(MAX_LISTED_TERMS);
@@ -279,17 +383,28 @@ const terms = chosenTerms.extend({
   shipped: z.object({ version: rowVersion, missing: listedTerms }),
 });
 
-export const getTerms = defineRpc({
-  name: 'moderation.terms.get',
-  input: z.object({}),
+export const getTerms = operation({
+  id: 'getTerms',
+  subject: 'moderation.terms.get',
+  http: 'GET /api/admin/terms',
+  access: ADMIN,
+  summary: 'Termos que a moderação procura',
+  tag,
   output: terms,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Replaces the list; tales that wait are looked through again. */
-export const setTerms = defineRpc({
-  name: 'moderation.terms.set',
-  input: chosenTerms,
+export const setTerms = operation({
+  id: 'setTerms',
+  subject: 'moderation.terms.set',
+  http: 'PUT /api/admin/terms',
+  access: ADMIN,
+  summary: 'Altera os termos que a moderação procura',
+  tag,
+  fresh: true,
+  audit: ['terms.set'],
+  body: chosenTerms,
   output: terms,
-  errors: ['auth.forbidden', 'terms.version-conflict'],
+  errors: ['terms.version-conflict'],
 });

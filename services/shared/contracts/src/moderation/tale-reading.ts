@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { Cached } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
@@ -13,6 +14,14 @@ import {
   pageSize,
   timestamp,
 } from '../base/primitives';
+
+const tag = 'Contos';
+const byId = z.object({ id });
+/** A tale that there may be: the answer goes with it. */
+export const cachedTale: Cached<{ readonly tale: { readonly id: string } | null }> = {
+  of: 'tales',
+  shows: ({ tale }) => (tale ? [tale.id] : []),
+};
 
 /** Longest pen name that tales have; imported ones are longer than those that are sent. */
 const MAX_PEN_NAME_CHARACTERS = 120;
@@ -41,64 +50,85 @@ export type PublishedTaleInFull = z.infer<typeof publishedTaleInFull>;
  * Newest published first. `q` is looked for in titles and authors, without regard to accents; where an `author` is given, the whole name, it is
  * looked for instead.
  */
-export const listPublishedTales = defineRpc({
-  name: 'moderation.tale.listPublished',
-  input: z.object({
-    category: category.optional(),
+export const listPublishedTales = operation({
+  id: 'listPublishedTales',
+  subject: 'moderation.tale.listPublished',
+  http: 'GET /api/tales/published',
+  access: 'public',
+  summary: 'Contos publicados, os mais novos primeiro',
+  tag,
+  /** What is not known in the filters counts as not given. */
+  query: z.object({
+    category: category.optional().catch(undefined),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
     author: line({ max: MAX_PEN_NAME_CHARACTERS }).optional(),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
-    except: exceptCategories,
   }),
   output: pageOf(publishedTale),
   errors: [],
+  adds: 'refusals',
+  cached: { of: 'tales', shows: ({ items }) => items.map((tale) => tale.id) },
 });
 
-export const getPublishedTale = defineRpc({
-  name: 'moderation.tale.getPublished',
-  input: z.object({ id }),
+export const getPublishedTale = operation({
+  id: 'getPublishedTale',
+  subject: 'moderation.tale.getPublished',
+  http: 'GET /api/tales/published/{id}',
+  access: 'public',
+  summary: 'Um conto publicado, com o texto',
+  tag,
+  params: byId,
   output: publishedTaleInFull,
   errors: ['tale.not-found'],
+  adds: 'refusals',
+  cached: { of: 'tales', shows: (tale) => [tale.id], alone: true },
 });
 
 /** The one that follows a published tale in the list of all, newest first; null after the last. */
-export const nextPublishedTale = defineRpc({
-  name: 'moderation.tale.nextPublished',
-  input: z.object({ id, except: exceptCategories }),
+export const nextPublishedTale = operation({
+  id: 'nextPublishedTale',
+  subject: 'moderation.tale.nextPublished',
+  http: 'GET /api/tales/published/{id}/next',
+  access: 'public',
+  summary: 'O conto que vem depois na lista de publicados',
+  tag,
+  params: byId,
   output: z.object({ tale: publishedTale.nullable() }),
   errors: ['tale.not-found'],
+  adds: 'refusals',
+  cached: cachedTale,
 });
 
 /** The published tale that a video was made from, for the link on the video's page; the video by all its addresses. */
-export const taleOfVideo = defineRpc({
-  name: 'moderation.tale.ofVideo',
+export const findTaleOfVideo = internalOperation({
+  subject: 'moderation.tale.ofVideo',
+  access: 'public',
   input: z.object({ videoURLs: z.array(z.string().min(1).max(2_000)).min(1).max(4) }),
   output: z.object({ tale: publishedTale.nullable() }),
-  errors: [],
 });
 
 const SITEMAP_PAGE = 1_000;
 
 /** How many tales are public: what sitemaps are divided by. */
-export const countPublishedTales = defineRpc({
-  name: 'moderation.sitemap.count',
+export const countPublishedTales = internalOperation({
+  subject: 'moderation.sitemap.count',
+  access: 'public',
   input: z.object({ except: exceptCategories }),
   output: z.object({ tales: count }),
-  errors: [],
 });
 
 /**
  * Addresses of published tales by id: after the id given, else from so many on. `next` is null at the end.
  */
-export const publishedTaleIds = defineRpc({
-  name: 'moderation.sitemap.page',
+export const publishedTaleIds = internalOperation({
+  subject: 'moderation.sitemap.page',
+  access: 'public',
   input: z.object({ skip: count, after: id.nullable(), except: exceptCategories }),
   output: z.object({
     items: z.array(z.object({ id, publishedAt: timestamp })).max(SITEMAP_PAGE),
     next: id.nullable(),
   }),
-  errors: [],
 });
 
 /** A tale became public, changed while it was, or is public no longer. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { REVIEWERS } from '../kinds/caller';
+import { operation } from '../kinds/operation';
 import { category, count, id, timestamp } from '../base/primitives';
+
+const tag = 'Contos';
 
 /** Neither flag is waiting; both at once never happens. */
 export const taleStatus = z.enum(['waiting', 'approved', 'denied']);
@@ -25,9 +28,13 @@ export const taleCountsShape = z.object({ total: count, pending: count, approved
 export type TaleCounts = z.infer<typeof taleCountsShape>;
 
 /** How many tales there are, by status, at this moment. */
-export const taleCounts = defineRpc({
-  name: 'moderation.tale.counts',
-  input: z.object({}),
+export const taleCounts = operation({
+  id: 'taleCounts',
+  subject: 'moderation.tale.counts',
+  http: 'GET /api/admin/tales/counts',
+  access: REVIEWERS,
+  summary: 'Quantos contos há, por estado',
+  tag,
   output: taleCountsShape,
-  errors: ['auth.forbidden'],
+  errors: [],
 });

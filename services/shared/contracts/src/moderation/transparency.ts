@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { operation } from '../kinds/operation';
 import { count } from '../base/primitives';
 import { reportCategory } from './report-categories';
+
+const tag = 'Denúncias';
 
 export const MOST_TRANSPARENCY_MONTHS = 60;
 export const month = z.string().regex(/^\d{4}-\d{2}$/);
@@ -30,10 +32,16 @@ export const transparencyRow = z.object({
 export type TransparencyRow = z.infer<typeof transparencyRow>;
 
 /** Newest month first; months in which nothing came are left out. */
-export const transparency = defineRpc({
-  name: 'moderation.transparency.months',
-  input: z.object({}),
+export const transparency = operation({
+  id: 'transparency',
+  subject: 'moderation.transparency.months',
+  http: 'GET /api/transparency',
+  access: 'public',
+  summary: 'Denúncias por mês: motivos, resultados e prazos',
+  tag,
+  beforeProof: true,
   output: z.object({ rows: z.array(transparencyRow).max(MOST_TRANSPARENCY_MONTHS * 8) }),
   errors: [],
   deadlineMs: 15_000,
+  cached: { of: 'site', alone: true },
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { countReported, type Reported, reportedText } from './reported';
+import { countOpenReports, type Reported, reportedText } from './reported';
 import styles from './reported.module.css';
 
 /**
@@ -9,7 +9,7 @@ import styles from './reported.module.css';
 export function useReported(ids: readonly string[] | undefined): Reported | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ['reported-videos', ids],
-    queryFn: ({ signal }) => countReported(ids ?? [], signal),
+    queryFn: ({ signal }) => countOpenReports(ids ?? [], signal),
     enabled: ids !== undefined,
     ...{ staleTime: Infinity, gcTime: 0, retry: false, refetchOnReconnect: false },
   });

@@ -1,4 +1,4 @@
-import { countReported, reportedText } from './reported';
+import { countOpenReports, reportedText } from './reported';
 
 const { signal } = new AbortController();
 const ids = (count: number) => Array.from({ length: count }, (_, number) => `v${number}`);
@@ -10,9 +10,9 @@ describe('what is asked before videos are deleted', () => {
       sizes.push(part.length);
       return 1;
     };
-    expect(await countReported(ids(2_001), signal, ask)).toEqual({ reported: 3, asked: 2_001 });
+    expect(await countOpenReports(ids(2_001), signal, ask)).toEqual({ reported: 3, asked: 2_001 });
     expect(sizes).toEqual([1_000, 1_000, 1]);
-    expect(await countReported([], signal, ask)).toEqual({ reported: 0, asked: 0 });
+    expect(await countOpenReports([], signal, ask)).toEqual({ reported: 0, asked: 0 });
   });
 
   it('is no number where a part of it could not be asked', async () => {
@@ -22,7 +22,7 @@ describe('what is asked before videos are deleted', () => {
       if (parts === 2) throw new Error('away');
       return 2;
     };
-    await expect(countReported(ids(1_001), signal, ask)).rejects.toThrow('away');
+    await expect(countOpenReports(ids(1_001), signal, ask)).rejects.toThrow('away');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { type countReportedRoute, MOST_ASKED_OF_REPORTS } from '@alcova/contracts';
+import { type countReported, MOST_ASKED_OF_REPORTS } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { reportedTexts as texts } from './texts';
 
@@ -11,7 +11,7 @@ export interface Reported {
 /** What the server says of one part; no answer within the time (ms) is a failure, so that nobody waits long before deleting. */
 const DEADLINE_MS = 8_000;
 const askServer = async (videoIds: string[], signal: AbortSignal): Promise<number> => {
-  const { reported } = await call<typeof countReportedRoute>('POST /api/admin/videos/reported', {
+  const { reported } = await call<typeof countReported>('POST /api/admin/videos/reported', {
     body: { videoIds },
     deadlineMs: DEADLINE_MS,
     signal,
@@ -20,7 +20,7 @@ const askServer = async (videoIds: string[], signal: AbortSignal): Promise<numbe
 };
 
 /** Asks for a part at a time; a part that cannot be asked fails the whole: a smaller number would not be true. */
-export async function countReported(
+export async function countOpenReports(
   ids: readonly string[],
   signal: AbortSignal,
   ask: typeof askServer = askServer,

@@ -1,4 +1,4 @@
-import { type deskFiguresRoute, REFUSAL_REASONS } from '@alcova/contracts';
+import { type deskFigures, REFUSAL_REASONS } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { z } from 'zod';
@@ -17,7 +17,7 @@ const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
 const LINES = ['sent', 'approved', 'denied'] as const;
 const period = z.enum(['7', '30', '90']);
 
-type Data = z.output<typeof deskFiguresRoute.response>;
+type Data = z.output<typeof deskFigures.response>;
 
 function Charts({ days }: Pick<Data, 'days'>) {
   const places = useMemo(() => days.map(({ day }) => secondsOf(day)), [days]);
@@ -133,8 +133,7 @@ export default function Figures() {
   const [days, setDays] = useState<z.output<typeof period>>('30');
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk-figures', days],
-    queryFn: ({ signal }) =>
-      call<typeof deskFiguresRoute>('GET /api/desk/figures', { query: { days }, signal }),
+    queryFn: ({ signal }) => call<typeof deskFigures>('GET /api/desk/figures', { query: { days }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });

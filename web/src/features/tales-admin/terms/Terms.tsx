@@ -1,4 +1,4 @@
-import { type getTermsRoute, type ListedTerm, type setTermsRoute, termKind } from '@alcova/contracts';
+import { type getTerms, type ListedTerm, type setTerms, termKind } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type z } from 'zod';
@@ -17,14 +17,14 @@ import { kindLabels, texts } from './texts';
 
 const KEY = ['terms'] as const;
 
-type Listed = z.output<typeof getTermsRoute.response>;
+type Listed = z.output<typeof getTerms.response>;
 
 function useSaveTerms(version: number) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (items: readonly ListedTerm[]) =>
       withFreshProof(() =>
-        call<typeof setTermsRoute>('PUT /api/admin/terms', { body: { items: [...items], version } }),
+        call<typeof setTerms>('PUT /api/admin/terms', { body: { items: [...items], version } }),
       ),
     onSuccess: (saved) => {
       cache.setQueryData(KEY, saved);
@@ -94,7 +94,7 @@ function TermsForm({ items, version, shipped }: Listed) {
 export default function Terms() {
   const { data, isError, refetch } = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof getTermsRoute>('GET /api/admin/terms', { signal }),
+    queryFn: ({ signal }) => call<typeof getTerms>('GET /api/admin/terms', { signal }),
     staleTime: 0,
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;

@@ -1,0 +1,42 @@
+import { Transactions } from '@alcova/persistence';
+import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Notices } from '../../notices/notices';
+import { CallsRepository } from './calls.repository';
+
+const EVERY_MS = 2_000;
+const log = logger('calls');
+
+/**
+ * Calls whoever may decide to urgent cases: when one opens, at half of its time, and when that is over. All that is due goes into one
+ * call, and after it there is none for some minutes: a wave of reports fills nobody's inbox.
+ */
+@Injectable()
+export class Calls implements OnApplicationBootstrap {
+  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
+    log.warn({ reason }, 'urgent cases wait to be told'),
+  );
+
+  constructor(
+    private readonly calls: CallsRepository,
+    private readonly notices: Notices,
+    private readonly transactions: Transactions,
+    private readonly drains: DrainRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.drains.register(this.rounds);
+    this.rounds.start(() => this.transactions.run((manager) => this.call(manager)));
+  }
+
+  /** Of several replicas one has the turn; what was decided meanwhile calls nobody. */
+  private async call(manager: EntityManager): Promise<void> {
+    if (!(await this.calls.lockTurn(manager))) return;
+    if (!(await this.calls.take(manager))) return;
+    const load = await this.calls.load(manager);
+    if (!load) return;
+    await this.calls.endTurn(manager);
+    await this.notices.send(manager, { moderators: true }, { kind: 'urgent-cases', ...load });
+  }
+}

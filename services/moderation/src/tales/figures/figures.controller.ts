@@ -1,0 +1,16 @@
+import { deskFigures, type InputOf } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
+import { Controller } from '@nestjs/common';
+import { FiguresService } from './figures.service';
+
+const SPANS = { 7: 7, 30: 30, 90: 90 } as const;
+
+@Controller()
+export class FiguresController {
+  constructor(private readonly figures: FiguresService) {}
+
+  @Operation(deskFigures)
+  async get({ days }: InputOf<typeof deskFigures>, { caller }: RpcContext) {
+    return this.figures.get(SPANS[days], caller);
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type Category,
+  category,
+  type PublishedTale,
+  type PublishedTaleInFull,
+  TALE_PREVIEW_CHARACTERS,
+  WORDS_A_MINUTE,
+} from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { PUBLISHED } from '../lists/conditions';
+import type { PageWay } from '../totals/page-way';
+
+const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
+const row = z.object({
+  id: z.string(),
+  title: z.string(),
+  preview: z.string(),
+  category,
+  author: z.string(),
+  sent_at: z.date(),
+  published_at: z.date(),
+  words: z.number(),
+  video_url: z.string().nullable(),
+});
+const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
+  id: found.id,
+  title: found.title,
+  preview: found.preview,
+  category: found.category,
+  author: found.author,
+  sentAt: found.sent_at.toISOString(),
+  publishedAt: found.published_at.toISOString(),
+  readingMinutes: Math.max(1, Math.ceil(found.words / WORDS_A_MINUTE)),
+  videoURL: found.video_url,
+});
+const rowsOf = (rows: unknown): PublishedTale[] => row.array().parse(rows).map(publishedOf);
+const foundRows = z.array(z.object({ id: z.string() }));
+const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
+
+/** What everybody may read. */
+@Injectable()
+export class ReadingRepository {
+  /** Newest published first. The page is found in an index, which also tells each tale's category. */
+  async page(
+    manager: EntityManager,
+    { category, except }: { category: Category | null; except: readonly Category[] },
+    { isFromEnd, limit, offset }: PageWay,
+  ): Promise<PublishedTale[]> {
+    const order = isFromEnd ? 'published_at, id' : 'published_at DESC, id DESC';
+    const rows: unknown = await manager.query(
+      `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($4::text[])
+       ORDER BY ${order} LIMIT $2 OFFSET $3`,
+      [category, limit, offset, except],
+    );
+    return this.byIds(
+      manager,
+      foundRows.parse(rows).map(({ id }) => id),
+    );
+  }
+
+  /** Newest published first; what is public no longer is left out. */
+  async byIds(manager: EntityManager, ids: readonly string[]): Promise<PublishedTale[]> {
+    return rowsOf(
+      await manager.query(
+        `SELECT ${COLUMNS} FROM tales WHERE id = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC`,
+        [ids],
+      ),
+    );
+  }
+
+  async get(manager: EntityManager, id: string): Promise<PublishedTaleInFull | undefined> {
+    const rows: unknown = await manager.query(
+      `SELECT ${COLUMNS}, tale FROM tales WHERE id = $1 AND ${PUBLISHED}`,
+      [id],
+    );
+    const [found] = row.extend({ tale: z.string() }).array().parse(rows);
+    return found && { ...publishedOf(found), tale: found.tale };
+  }
+
+  /** What follows a published one in the order of the pages; nothing where that is not public. */
+  async after(
+    manager: EntityManager,
+    id: string,
+    except: readonly Category[],
+  ): Promise<PublishedTale | undefined> {
+    const rows: unknown = await manager.query(
+      `SELECT ${COLUMNS} FROM tales WHERE ${PUBLISHED} AND category <> ALL ($2::text[])
+         AND (published_at, id) < (SELECT published_at, id FROM tales WHERE id = $1 AND ${PUBLISHED})
+       ORDER BY published_at DESC, id DESC LIMIT 1`,
+      [id, except],
+    );
+    return rowsOf(rows)[0];
+  }
+
+  /** The newest published one of those that a video was made from. */
+  async ofVideo(manager: EntityManager, addresses: readonly string[]): Promise<PublishedTale | undefined> {
+    const rows: unknown = await manager.query(
+      `SELECT ${COLUMNS} FROM tales WHERE video_url = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC LIMIT 1`,
+      [addresses],
+    );
+    return rowsOf(rows)[0];
+  }
+
+  /** A page of what sitemaps name, by id: after one, else from so many on. */
+  async ids(
+    manager: EntityManager,
+    {
+      skip,
+      after,
+      except,
+      limit,
+    }: { skip: number; after: string | null; except: readonly Category[]; limit: number },
+  ): Promise<{ id: string; publishedAt: string }[]> {
+    const rows: unknown = await manager.query(
+      `SELECT id, published_at FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR id > $1)
+         ${except.length > 0 ? 'AND category <> ALL ($4::text[])' : ''} ORDER BY id LIMIT $2 OFFSET $3`,
+      [after, limit, after === null ? skip : 0, ...(except.length > 0 ? [except] : [])],
+    );
+    return idRows.parse(rows).map(({ id, published_at: at }) => ({ id, publishedAt: at.toISOString() }));
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  type Category,
+  CodedError,
+  type PublishedTale,
+  type publishedTaleIds,
+  type PublishedTaleInFull,
+} from '@alcova/contracts';
+import { Transactions } from '@alcova/persistence';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { MOST_FOUND } from '../search/wanted-text';
+import { wayToPage } from '../totals/page-way';
+import { TotalsRepository } from '../totals/totals.repository';
+import { ReadingRepository } from './reading.repository';
+import { SearchRepository } from './search.repository';
+
+interface Listing {
+  readonly category?: Category | undefined;
+  readonly q?: string | undefined;
+  readonly author?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly except: readonly Category[];
+}
+interface Wanted {
+  readonly category: Category | null;
+  readonly q: string;
+  readonly author: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly except: readonly Category[];
+}
+interface Listed {
+  readonly items: PublishedTale[];
+  readonly total: number;
+}
+
+const IDS_AT_ONCE = 1_000;
+
+/** Published tales, for everybody. */
+@Injectable()
+export class ReadingService {
+  constructor(
+    private readonly tales: ReadingRepository,
+    private readonly search: SearchRepository,
+    private readonly totals: TotalsRepository,
+    private readonly transactions: Transactions,
+  ) {}
+
+  async list({ category, q = '', author = '', page, pageSize, except }: Listing) {
+    if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
+    return this.transactions.run(async (manager) => {
+      const wanted = { category: category ?? null, q, author, page, pageSize, except };
+      const isSearch = q !== '' || author !== '';
+      const { items, total } = await (isSearch ? this.find(manager, wanted) : this.page(manager, wanted));
+      return { items, total, page, pageSize };
+    });
+  }
+
+  /** @throws CodedError tale.not-found, also for one that is not public, and for categories that are left out */
+  async get(id: string, except: readonly Category[] = []): Promise<PublishedTaleInFull> {
+    const tale = await this.transactions.run((manager) => this.tales.get(manager, id));
+    if (!tale || except.includes(tale.category)) throw new CodedError('tale.not-found');
+    return tale;
+  }
+
+  /** @throws CodedError tale.not-found, also for one that is not public */
+  async next(id: string, except: readonly Category[]): Promise<{ tale: PublishedTale | null }> {
+    return this.transactions.run(async (manager) => {
+      const tale = await this.tales.after(manager, id, except);
+      if (!tale && !(await this.tales.get(manager, id))) throw new CodedError('tale.not-found');
+      return { tale: tale ?? null };
+    });
+  }
+
+  async ofVideo(addresses: readonly string[]): Promise<{ tale: PublishedTale | null }> {
+    const tale = await this.transactions.run((manager) => this.tales.ofVideo(manager, addresses));
+    return { tale: tale ?? null };
+  }
+
+  async count(except: readonly Category[]): Promise<{ tales: number }> {
+    return this.transactions.run(async (manager) => ({
+      tales: await this.totals.published(manager, null, except),
+    }));
+  }
+
+  async ids({ skip, after, except }: z.output<typeof publishedTaleIds.input>) {
+    const found = await this.transactions.run((manager) =>
+      this.tales.ids(manager, { skip, after, except, limit: IDS_AT_ONCE + 1 }),
+    );
+    const items = found.slice(0, IDS_AT_ONCE);
+    return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  private async page(manager: EntityManager, { category, page, pageSize, except }: Wanted): Promise<Listed> {
+    const total = await this.totals.published(manager, category, except);
+    const way = wayToPage({ page, pageSize }, total);
+    return { items: way ? await this.tales.page(manager, { category, except }, way) : [], total };
+  }
+
+  private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {
+    const { author } = wanted;
+    const { ids, total } = await (author === ''
+      ? this.search.find(manager, wanted)
+      : this.search.byAuthor(manager, author, wanted));
+    return { items: await this.tales.byIds(manager, ids), total: Math.min(total, MOST_FOUND) };
+  }
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TermsModule } from '../terms/terms.module';
+import { FingerprintsRepository } from './fingerprints.repository';
+import { HistoryRepository } from './history.repository';
+import { LookingThrough } from './looking-through';
+import { Signals } from './signals.service';
+
+/** What moderators are told beside a text. */
+@Module({
+  imports: [TermsModule],
+  providers: [FingerprintsRepository, HistoryRepository, LookingThrough, Signals],
+  exports: [Signals],
+})
+export class SignalsModule {}
