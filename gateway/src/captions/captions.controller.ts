@@ -1,10 +1,4 @@
-import {
-  deleteCaptionRoute,
-  listCaptions,
-  listCaptionsRoute,
-  removeCaption,
-  uploadCaptionRoute,
-} from '@alcova/contracts';
+import { deleteCaption, listCaptions, readCaptions, removeCaption, uploadCaption } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
@@ -21,14 +15,14 @@ export class CaptionsController {
     private readonly videos: CaptionVideos,
   ) {}
 
-  @Handles(listCaptionsRoute)
-  async list({ params }: InputOf<typeof listCaptionsRoute>, { caller }: Call) {
+  @Handles(listCaptions)
+  async list({ params }: InputOf<typeof listCaptions>, { caller }: Call) {
     const { id: assetId } = await this.videos.assetOf(params.id, caller);
-    return faces(await orMissing(this.services.request(listCaptions, { assetId }, { caller })));
+    return faces(await orMissing(this.services.request(readCaptions, { assetId }, { caller })));
   }
 
-  @Handles(deleteCaptionRoute)
-  async remove({ params }: InputOf<typeof deleteCaptionRoute>, { caller }: Call) {
+  @Handles(deleteCaption)
+  async remove({ params }: InputOf<typeof deleteCaption>, { caller }: Call) {
     const { id: assetId } = await this.videos.assetOf(params.id, caller);
     const which = { assetId, language: params.language };
     return faces(await orMissing(this.services.request(removeCaption, which, { caller })));
@@ -40,8 +34,8 @@ export class CaptionsController {
 export class CaptionUploadController {
   constructor(private readonly receiver: CaptionReceiver) {}
 
-  @Handles(uploadCaptionRoute, { limit: 'upload' })
-  upload({ params }: InputOf<typeof uploadCaptionRoute>, call: Call) {
+  @Handles(uploadCaption)
+  upload({ params }: InputOf<typeof uploadCaption>, call: Call) {
     return this.receiver.receive(params.id, call);
   }
 }

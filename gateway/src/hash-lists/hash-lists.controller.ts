@@ -1,11 +1,4 @@
-import {
-  deleteHashList,
-  deleteHashListRoute,
-  exportHashListRoute,
-  importHashListRoute,
-  listHashLists,
-  listHashListsRoute,
-} from '@alcova/contracts';
+import { exportHashList, importHashList } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import type { Download } from '../http/download';
@@ -14,24 +7,14 @@ import { ServiceCalls } from '../services/service-calls';
 import { HashListImport } from './hash-list-import';
 import { hashListFile } from './hash-list-export';
 
-/** Lists of what must not come. */
+/** Lists of what must not come, as files. */
 @Controller()
 export class HashListsController {
   constructor(private readonly services: ServiceCalls) {}
 
-  @Handles(listHashListsRoute)
-  async list({ query }: InputOf<typeof listHashListsRoute>, { caller }: Call) {
-    return this.services.request(listHashLists, query, { caller });
-  }
-
-  @HandlesDownload(exportHashListRoute)
-  async export({ params }: InputOf<typeof exportHashListRoute>, { caller }: Call): Promise<Download> {
+  @HandlesDownload(exportHashList)
+  async export({ params }: InputOf<typeof exportHashList>, { caller }: Call): Promise<Download> {
     return { fileName: 'lista.csv', bytes: await hashListFile(this.services, caller, params.id) };
-  }
-
-  @Handles(deleteHashListRoute)
-  async remove({ params }: InputOf<typeof deleteHashListRoute>, { caller }: Call) {
-    return this.services.request(deleteHashList, params, { caller });
   }
 }
 
@@ -40,8 +23,8 @@ export class HashListsController {
 export class HashListImportController {
   constructor(private readonly imports: HashListImport) {}
 
-  @Handles(importHashListRoute, { limit: 'upload' })
-  async import(_input: InputOf<typeof importHashListRoute>, call: Call) {
+  @Handles(importHashList)
+  async import(_input: InputOf<typeof importHashList>, call: Call) {
     return this.imports.receive(call);
   }
 }

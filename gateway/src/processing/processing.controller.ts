@@ -1,15 +1,15 @@
 import {
+  type Caller,
   CodedError,
-  fileProcessingEventsRoute,
-  fileProcessingRoute,
+  fileProcessing,
+  fileProcessingEvents,
   getAsset,
   getProcessing,
   getVideoFile,
-  processingEventsRoute,
-  processingRoute,
   retryAsset,
-  retryProcessingRoute,
-  type Caller,
+  retryProcessing,
+  videoProcessing,
+  videoProcessingEvents,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { takeUntil, timer } from 'rxjs';
@@ -30,28 +30,28 @@ export class ProcessingController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Handles(processingRoute)
-  async ofVideo({ params }: InputOf<typeof processingRoute>, { caller }: Call) {
+  @Handles(videoProcessing)
+  async ofVideo({ params }: InputOf<typeof videoProcessing>, { caller }: Call) {
     return this.statusOf(await this.assetOfVideo(params.id, caller), caller);
   }
 
-  @HandlesEvents(processingEventsRoute)
-  async followVideo({ params }: InputOf<typeof processingEventsRoute>, call: Call) {
+  @HandlesEvents(videoProcessingEvents)
+  async followVideo({ params }: InputOf<typeof videoProcessingEvents>, call: Call) {
     return this.follow(await this.assetOfVideo(params.id, call.caller), call);
   }
 
-  @Handles(fileProcessingRoute)
-  async ofFile({ params }: InputOf<typeof fileProcessingRoute>, { caller }: Call) {
+  @Handles(fileProcessing)
+  async ofFile({ params }: InputOf<typeof fileProcessing>, { caller }: Call) {
     return this.statusOf(await this.assetOfFile(params.encodedFileName, caller), caller);
   }
 
-  @HandlesEvents(fileProcessingEventsRoute)
-  async followFile({ params }: InputOf<typeof fileProcessingEventsRoute>, call: Call) {
+  @HandlesEvents(fileProcessingEvents)
+  async followFile({ params }: InputOf<typeof fileProcessingEvents>, call: Call) {
     return this.follow(await this.assetOfFile(params.encodedFileName, call.caller), call);
   }
 
-  @Handles(retryProcessingRoute)
-  async retry({ params }: InputOf<typeof retryProcessingRoute>, { caller }: Call) {
+  @Handles(retryProcessing)
+  async retry({ params }: InputOf<typeof retryProcessing>, { caller }: Call) {
     const assetId = await this.assetOfFile(params.encodedFileName, caller);
     return this.services.request(retryAsset, { assetId }, { caller });
   }

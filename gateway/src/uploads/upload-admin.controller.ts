@@ -1,4 +1,4 @@
-import { deleteFile, deleteFileRoute, listUploads, listUploadsRoute } from '@alcova/contracts';
+import { deleteFile, removeFile } from '@alcova/contracts';
 import { Controller, Inject, UseFilters } from '@nestjs/common';
 import { CONFIG } from '../config/token';
 import type { GatewayConfig } from '../config/config';
@@ -20,16 +20,11 @@ export class UploadAdminController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Handles(deleteFileRoute)
-  async remove({ params }: InputOf<typeof deleteFileRoute>, { caller }: Call) {
+  @Handles(deleteFile)
+  async remove({ params }: InputOf<typeof deleteFile>, { caller }: Call) {
     const s3Key = storedKeyOf(params.encodedFileName, this.config);
-    await this.services.request(deleteFile, { s3Key }, { caller });
+    await this.services.request(removeFile, { s3Key }, { caller });
     this.pictures.drop(s3Key);
     return { message: UPLOAD_TEXTS.deleted };
-  }
-
-  @Handles(listUploadsRoute)
-  async list({ query }: InputOf<typeof listUploadsRoute>, { caller }: Call) {
-    return this.services.request(listUploads, query, { caller });
   }
 }

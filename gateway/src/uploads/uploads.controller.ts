@@ -1,11 +1,11 @@
 import {
-  CodedError,
   addVideo,
-  deleteFile,
-  uploadImageRoute,
-  uploadRoute,
-  uploadVideoRoute,
   type Asset,
+  CodedError,
+  removeFile,
+  uploadImage,
+  uploadNewVideo,
+  uploadVideo,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Controller, UseFilters } from '@nestjs/common';
@@ -32,8 +32,8 @@ export class UploadsController {
     private readonly images: ImageReceiver,
   ) {}
 
-  @Handles(uploadRoute, { limit: 'upload' })
-  async upload(_input: InputOf<typeof uploadRoute>, call: Call) {
+  @Handles(uploadNewVideo)
+  async upload(_input: InputOf<typeof uploadNewVideo>, call: Call) {
     const { asset, fields } = await this.videos.receive(call, checkVideoForm);
     const video = { ...videoFields(fields, asset.fileUrl), assetId: asset.id };
     try {
@@ -45,22 +45,22 @@ export class UploadsController {
     return { success: true, message: UPLOAD_TEXTS.uploaded };
   }
 
-  @Handles(uploadVideoRoute, { limit: 'upload' })
-  async uploadVideo(_input: InputOf<typeof uploadVideoRoute>, call: Call) {
+  @Handles(uploadVideo)
+  async uploadVideo(_input: InputOf<typeof uploadVideo>, call: Call) {
     const { asset } = await this.videos.receive(call, noFields);
     const { fileUrl, s3Key, duration, wasCompressed } = asset;
     return { success: true, fileUrl, s3Key, duration, wasCompressed, error: null };
   }
 
-  @Handles(uploadImageRoute, { limit: 'upload' })
-  async uploadImage(_input: InputOf<typeof uploadImageRoute>, call: Call) {
+  @Handles(uploadImage)
+  async uploadImage(_input: InputOf<typeof uploadImage>, call: Call) {
     const image = await this.images.receive(call);
     return { success: true, ...image, duration: null, wasCompressed: false, error: null };
   }
 
   /** A file whose video was definitely not made belongs to nobody. */
   private async discard({ s3Key }: Asset, { caller }: Call): Promise<void> {
-    await this.services.request(deleteFile, { s3Key }, { caller }).catch((error: unknown) => {
+    await this.services.request(removeFile, { s3Key }, { caller }).catch((error: unknown) => {
       this.log.warn({ err: error, s3Key }, 'the file of a video that was not made is left');
     });
   }

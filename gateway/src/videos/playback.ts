@@ -5,7 +5,7 @@ import {
   CodedError,
   getAsset,
   getVideoFile,
-  listCaptions,
+  readCaptions,
   webAddress,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
@@ -73,7 +73,7 @@ export class Playback {
   /** A film is watched without captions rather than not at all. */
   private async captionsOf(assetId: string, caller: Caller): Promise<readonly Caption[]> {
     try {
-      return (await this.services.request(listCaptions, { assetId }, { caller })).items;
+      return (await this.services.request(readCaptions, { assetId }, { caller })).items;
     } catch (error) {
       this.log.warn({ err: error, assetId }, 'played without captions');
       return [];

@@ -1,4 +1,4 @@
-import { processingEventsRoute, type ProcessingStatus, type RouteContract } from '@alcova/contracts';
+import { type ProcessingStatus, type RouteContract, videoProcessingEvents } from '@alcova/contracts';
 import type { z } from 'zod';
 
 /** The events of a route. */
@@ -21,7 +21,7 @@ export class Follower<Data = ProcessingStatus> {
   }
 
   static open(url: string, cookie?: string): Promise<Follower> {
-    return Follower.of(processingEventsRoute, url, cookie);
+    return Follower.of(videoProcessingEvents, url, cookie);
   }
 
   /** The same of another route's events. */

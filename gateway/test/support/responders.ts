@@ -6,7 +6,6 @@ import {
   CodedError,
   completeImageUpload,
   completeUpload,
-  deleteFile,
   deleteVideo,
   exportVideosPage,
   failUpload,
@@ -19,14 +18,15 @@ import {
   getVideoFile,
   heldAssetsBucket,
   listAdminVideos,
-  listCaptions,
   listUploads,
   listVideos,
   logRefusedUpload,
   type ProcessingStatus,
   readAudit,
+  readCaptions,
   readHashList,
   relatedVideos,
+  removeFile,
   renewSession,
   revocationsBucket,
   type Role,
@@ -207,7 +207,7 @@ export async function startResponders(natsUrl: string, site: string) {
     async get(wanted: { assetId: string } | { fileUrl: string } | { s3Key: string }) {
       return 'fileUrl' in wanted ? readyAsset : { ...readyAsset, ...log.verdict };
     }
-    @Serve(listCaptions)
+    @Serve(readCaptions)
     async captions() {
       return { items: [] };
     }
@@ -217,7 +217,7 @@ export async function startResponders(natsUrl: string, site: string) {
       if (log.processing === 'deleted') throw new CodedError('upload.not-found');
       return log.processing;
     }
-    @Serve(deleteFile)
+    @Serve(removeFile)
     async remove() {
       return { queued: true };
     }

@@ -1,12 +1,12 @@
 import {
   assetKey,
   captionFile,
-  deleteFile,
   eventSubject,
-  listCaptions,
   MAX_CAPTIONS,
   mediaActed,
+  readCaptions,
   removeCaption,
+  removeFile,
   setCaption,
   type Swept,
 } from '@alcova/contracts';
@@ -29,7 +29,7 @@ const keyOf = (language: string, hash = 'a', assetId = film.assetId) =>
 const set = (language: string, key = keyOf(language), caller = ADMIN) =>
   media.rpc.request(setCaption, { assetId: film.assetId, language, label: language, key }, { caller });
 const list = async (assetId = film.assetId) =>
-  (await media.rpc.request(listCaptions, { assetId }, { caller: USER })).items.map(
+  (await media.rpc.request(readCaptions, { assetId }, { caller: USER })).items.map(
     ({ language }) => language,
   );
 const put = (key: string) => media.put(key, 'WEBVTT\n');
@@ -40,7 +40,7 @@ describe('captions out of the film itself', () => {
     key: keyOf(language, hash, of.assetId),
   });
   const labels = async (of: Film) =>
-    (await media.rpc.request(listCaptions, { assetId: of.assetId }, { caller: USER })).items.map(
+    (await media.rpc.request(readCaptions, { assetId: of.assetId }, { caller: USER })).items.map(
       ({ label }) => label,
     );
 
@@ -157,7 +157,7 @@ describe('captions of an asset', () => {
   });
 
   it('go with the asset', async () => {
-    await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: film.s3Key }, { caller: ADMIN });
     await expect(list()).rejects.toMatchObject({ code: 'upload.not-found' });
     await waitUntil(
       "the film's files to be gone",
@@ -174,7 +174,7 @@ describe('captions of an asset', () => {
     await put(key);
     await media.rpc.request(setCaption, { ...place, label: 'en', key }, { caller: ADMIN });
     await media.rpc.request(removeCaption, place, { caller: ADMIN });
-    await media.rpc.request(deleteFile, { s3Key: other.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: other.s3Key }, { caller: ADMIN });
     const told = await media.query(
       `SELECT body::json->'payload' AS act FROM outbox
        WHERE subject = $1 AND body::json->'payload'->>'subject' = $2 ORDER BY id`,

@@ -2,10 +2,10 @@ import {
   ANONYMOUS,
   beginUpload,
   completeUpload,
-  deleteFile,
   eventEnvelope,
   failJob,
   failUpload,
+  removeFile,
   retryAsset,
   uploadFailed,
 } from '@alcova/contracts';
@@ -73,7 +73,7 @@ describe('who sent a file', () => {
       { caller: ADMIN },
     );
     const deleted = await media.upload();
-    await media.rpc.request(deleteFile, { s3Key: deleted.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: deleted.s3Key }, { caller: ADMIN });
     for (const id of [assetId ?? '', deleted.assetId]) {
       expect(await told(id)).toEqual([]);
       expect(await awaited(id)).toEqual([]);

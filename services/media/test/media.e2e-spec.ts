@@ -2,11 +2,10 @@ import {
   ANONYMOUS,
   beginJob,
   beginUpload,
-  completePut,
   completeImageUpload,
+  completePut,
   completeUpload,
   eventSubject,
-  deleteFile,
   failJob,
   finishJob,
   getAsset,
@@ -14,11 +13,12 @@ import {
   jobQueue,
   type JobTicket,
   listUploads,
+  mediaActed,
   presignPut,
   probeJob,
   releaseJob,
+  removeFile,
   reportProgress,
-  mediaActed,
 } from '@alcova/contracts';
 import { JobQueue } from '@alcova/messaging';
 import { Reconciler } from '../src/reconciler/reconciler';
@@ -189,7 +189,7 @@ describe('the way of an upload', () => {
     await expect(media.rpc.request(listUploads, {}, { caller })).rejects.toMatchObject({
       code: 'auth.forbidden',
     });
-    await expect(media.rpc.request(deleteFile, { s3Key: 'x' }, { caller })).rejects.toMatchObject({
+    await expect(media.rpc.request(removeFile, { s3Key: 'x' }, { caller })).rejects.toMatchObject({
       code: 'auth.forbidden',
     });
   });
@@ -330,7 +330,7 @@ describe('what goes wrong on the way', () => {
   it('deleting during the work stops the worker; what it still wrote goes too', async () => {
     const { assetId, s3Key } = await media.upload();
     const lease = await take(assetId, 'probe');
-    await media.rpc.request(deleteFile, { s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key }, { caller: ADMIN });
     expect(await media.rpc.request(reportProgress, { ...lease, percent: 50 }, { caller: ANONYMOUS })).toEqual(
       { keepGoing: false },
     );

@@ -1,8 +1,8 @@
 import {
   ANONYMOUS,
-  deleteFile,
   failJob,
   getAsset,
+  removeFile,
   reportProgress,
   retryAsset,
   retryJob,
@@ -127,7 +127,7 @@ describe('a job that was given up', () => {
     const chunk = await film.take('chunk');
     await fail(chunk, 'media.processing-failed');
     const letter = await letterOf(film);
-    await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: film.s3Key }, { caller: ADMIN });
     await replay(letter);
     await replaysTaken();
     expect(await jobOf(chunk.jobId)).toMatchObject({ state: 'failed' });

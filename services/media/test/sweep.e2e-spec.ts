@@ -1,4 +1,4 @@
-import { ANONYMOUS, deleteFile, getAsset, releaseJob, type Swept, sweepStep } from '@alcova/contracts';
+import { ANONYMOUS, getAsset, releaseJob, removeFile, sweepStep, type Swept } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { DataSource } from 'typeorm';
@@ -185,7 +185,7 @@ describe('the removal of a film', () => {
   it('leaves nothing of it, finished or not, whatever a worker still writes', async () => {
     const film = await Film.ready(media);
     for (let n = 0; n < 3; n++) await beginMultipart(film.key(`part-${n}.mp4`));
-    await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: film.s3Key }, { caller: ADMIN });
     const rest = async () => [
       ...(await film.keys()),
       ...(await multiparts(film.key(''))),
@@ -207,7 +207,7 @@ describe('the removal of a film', () => {
   it('begins as soon as the workers of the film have said that they stopped', async () => {
     const film = await Film.planned(media);
     const [first, second] = [await film.take('chunk', 0), await film.take('chunk', 1)];
-    await media.rpc.request(deleteFile, { s3Key: film.s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key: film.s3Key }, { caller: ADMIN });
     await media.rpc.request(releaseJob, first, { caller: ANONYMOUS });
     await film.put('360p/c00001.m4s', 'still written');
     expect(await removalIn(film)).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-import { type Caller, beginUpload, deleteFile, failUpload } from '@alcova/contracts';
+import { beginUpload, type Caller, failUpload, removeFile } from '@alcova/contracts';
 import { Reconciler } from '../src/reconciler/reconciler';
 import { ADMIN, startMedia, type TestMedia } from './support/media';
 
@@ -62,7 +62,7 @@ describe('the announced bytes of unfinished uploads', () => {
     const { uploadId } = await begin(ACCOUNT);
     await fail(uploadId);
     const { s3Key } = await begin(ACCOUNT);
-    await media.rpc.request(deleteFile, { s3Key }, { caller: ADMIN });
+    await media.rpc.request(removeFile, { s3Key }, { caller: ADMIN });
     const expired = await begin(ACCOUNT);
     await expect(begin(1)).rejects.toMatchObject(accountFull);
     await media.query("UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id = $1", [

@@ -1,4 +1,4 @@
-import { finishUploadRoute } from '@alcova/contracts';
+import { finishUpload } from '@alcova/contracts';
 import { Controller, UseFilters } from '@nestjs/common';
 import type { Call, InputOf } from '../../http/call';
 import { Handles } from '../../http/handles';
@@ -11,8 +11,8 @@ import { ResumableUploads } from './resumable-uploads';
 export class ResumableController {
   constructor(private readonly uploads: ResumableUploads) {}
 
-  @Handles(finishUploadRoute, { limit: 'upload' })
-  async finish({ params }: InputOf<typeof finishUploadRoute>, { caller }: Call) {
+  @Handles(finishUpload)
+  async finish({ params }: InputOf<typeof finishUpload>, { caller }: Call) {
     const { fileUrl, s3Key, duration, wasCompressed } = await this.uploads.finish(params.upload, caller);
     return { success: true, fileUrl, s3Key, duration, wasCompressed, error: null };
   }

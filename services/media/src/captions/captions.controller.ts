@@ -1,29 +1,24 @@
-import { listCaptions, removeCaption, setCaption } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { type InputOf, readCaptions, removeCaption, setCaption } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { CaptionsService } from './captions.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 @Controller()
 export class CaptionsController {
   constructor(private readonly captions: CaptionsService) {}
 
-  @Serve(setCaption)
-  async set(input: In<typeof setCaption>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(setCaption)
+  async set(input: InputOf<typeof setCaption>, { caller }: RpcContext) {
     return this.captions.set(input, caller);
   }
 
-  @Serve(removeCaption)
-  async remove(input: In<typeof removeCaption>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(removeCaption)
+  async remove(input: InputOf<typeof removeCaption>, { caller }: RpcContext) {
     return this.captions.remove(input, caller);
   }
 
-  @Serve(listCaptions)
-  list(input: In<typeof listCaptions>) {
+  @Operation(readCaptions)
+  list(input: InputOf<typeof readCaptions>) {
     return this.captions.list(input);
   }
 }

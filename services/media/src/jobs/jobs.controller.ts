@@ -5,19 +5,17 @@ import {
   completePut,
   failJob,
   finishJob,
+  type InputOf,
   presignGet,
   presignPut,
   releaseJob,
   reportProgress,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { mayWrite } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { JobsService } from './jobs.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 /** What workers ask. They carry no caller: only their NATS user may send these, and the lease's token decides. */
 @Controller()
@@ -27,50 +25,50 @@ export class JobsController {
     private readonly store: ObjectStore,
   ) {}
 
-  @Serve(beginJob)
-  async begin(input: In<typeof beginJob>) {
+  @Operation(beginJob)
+  async begin(input: InputOf<typeof beginJob>) {
     return { job: await this.jobs.begin(input.jobId, input.alone) };
   }
 
-  @Serve(reportProgress)
-  progress(input: In<typeof reportProgress>) {
+  @Operation(reportProgress)
+  progress(input: InputOf<typeof reportProgress>) {
     return this.jobs.progress(input, input.percent);
   }
 
-  @Serve(finishJob)
-  finish(input: In<typeof finishJob>) {
+  @Operation(finishJob)
+  finish(input: InputOf<typeof finishJob>) {
     return this.jobs.finish(input, input.outcome);
   }
 
-  @Serve(failJob)
-  fail(input: In<typeof failJob>) {
+  @Operation(failJob)
+  fail(input: InputOf<typeof failJob>) {
     return this.jobs.fail(input, input);
   }
 
-  @Serve(releaseJob)
-  release(input: In<typeof releaseJob>) {
+  @Operation(releaseJob)
+  release(input: InputOf<typeof releaseJob>) {
     return this.jobs.release(input);
   }
 
-  @Serve(chunkResults)
-  chunkResults(input: In<typeof chunkResults>) {
+  @Operation(chunkResults)
+  chunkResults(input: InputOf<typeof chunkResults>) {
     return this.jobs.chunkResults(input, input.from, input.sound);
   }
 
-  @Serve(presignGet)
-  async presignGet(input: In<typeof presignGet>) {
+  @Operation(presignGet)
+  async presignGet(input: InputOf<typeof presignGet>) {
     await this.requireOwn(input, input.key);
     return { url: await this.store.addressToRead(input.key) };
   }
 
-  @Serve(presignPut)
-  async presign(input: In<typeof presignPut>) {
+  @Operation(presignPut)
+  async presign(input: InputOf<typeof presignPut>) {
     await this.requireOwn(input, input.key);
     return this.store.addressesToWrite(input.key, input.contentType, input.size);
   }
 
-  @Serve(completePut)
-  async completePut(input: In<typeof completePut>) {
+  @Operation(completePut)
+  async completePut(input: InputOf<typeof completePut>) {
     await this.requireOwn(input, input.key);
     return { size: await this.store.completeMultipart(input.key, input.multipartId, input.parts) };
   }

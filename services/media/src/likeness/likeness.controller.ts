@@ -4,17 +4,15 @@ import {
   beginHashImport,
   deleteHashList,
   finishHashImport,
+  type InputOf,
   listAsset,
   listHashLists,
   readHashList,
 } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { Evidence } from './evidence';
 import { HashLists } from './hash-lists.service';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 /** Lists of what must not come, and what is known of a file. */
 @Controller()
@@ -24,50 +22,43 @@ export class LikenessController {
     private readonly evidence: Evidence,
   ) {}
 
-  @Serve(listHashLists)
-  async list(input: In<typeof listHashLists>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(listHashLists)
+  async list(input: InputOf<typeof listHashLists>) {
     return this.lists.list(input);
   }
 
-  @Serve(beginHashImport)
-  async begin(_input: In<typeof beginHashImport>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(beginHashImport)
+  async begin() {
     return this.lists.begin();
   }
 
-  @Serve(addListedEntries)
-  async add({ id, step, entries }: In<typeof addListedEntries>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(addListedEntries)
+  async add({ id, step, entries }: InputOf<typeof addListedEntries>) {
     return this.lists.add(id, step, entries);
   }
 
-  @Serve(finishHashImport)
-  async finish({ id, entries, name }: In<typeof finishHashImport>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(finishHashImport)
+  async finish({ id, entries, name }: InputOf<typeof finishHashImport>, { caller }: RpcContext) {
     return this.lists.finish(id, entries, name, caller);
   }
 
-  @Serve(readHashList)
-  async read({ id, after }: In<typeof readHashList>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(readHashList)
+  async read({ id, after }: InputOf<typeof readHashList>, { caller }: RpcContext) {
     return this.lists.read(id, after, caller);
   }
 
-  @Serve(deleteHashList)
-  async remove({ id }: In<typeof deleteHashList>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(deleteHashList)
+  async remove({ id }: InputOf<typeof deleteHashList>, { caller }: RpcContext) {
     return this.lists.remove(id, caller);
   }
 
-  @Serve(listAsset)
-  async listAsset({ assetId, isListed }: In<typeof listAsset>, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(listAsset)
+  async listAsset({ assetId, isListed }: InputOf<typeof listAsset>, { caller }: RpcContext) {
     return this.lists.setListedByHand(assetId, isListed, caller);
   }
 
-  @Serve(assetEvidence)
-  evidenceOf({ assetId }: In<typeof assetEvidence>) {
+  @Operation(assetEvidence)
+  evidenceOf({ assetId }: InputOf<typeof assetEvidence>) {
     return this.evidence.of(assetId);
   }
 }

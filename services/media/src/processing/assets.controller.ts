@@ -1,5 +1,5 @@
-import { deleteFile, getAsset, getProcessing, retryAsset } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { getAsset, getProcessing, type InputOf, removeFile, retryAsset } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { AssetsService } from '../assets/assets.service';
 import { Retry } from '../jobs/retry';
@@ -13,27 +13,25 @@ export class AssetsController {
     private readonly retries: Retry,
   ) {}
 
-  @Serve(getAsset)
-  get(which: Parameters<AssetsService['get']>[0]) {
+  @Operation(getAsset)
+  async get(which: InputOf<typeof getAsset>) {
     return this.assets.get(which);
   }
 
-  @Serve(getProcessing)
-  status(input: { assetId: string }) {
-    return this.processing.status(input.assetId);
+  @Operation(getProcessing)
+  async status({ assetId }: InputOf<typeof getProcessing>) {
+    return this.processing.status(assetId);
   }
 
-  @Serve(retryAsset)
-  async retry({ assetId }: { assetId: string }, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
+  @Operation(retryAsset)
+  async retry({ assetId }: InputOf<typeof retryAsset>, { caller }: RpcContext) {
     await this.retries.retryAsset(assetId, caller);
     return this.processing.status(assetId);
   }
 
-  @Serve(deleteFile)
-  async deleteFile(input: { s3Key: string }, { caller }: RpcContext) {
-    requireRole(caller, 'admin');
-    await this.assets.deleteFile(input.s3Key, caller);
+  @Operation(removeFile)
+  async removeFile({ s3Key }: InputOf<typeof removeFile>, { caller }: RpcContext) {
+    await this.assets.deleteFile(s3Key, caller);
     return { queued: true };
   }
 }

@@ -1,5 +1,5 @@
 import { sweepStep } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { Sweep } from './sweep';
 
@@ -8,7 +8,7 @@ import { Sweep } from './sweep';
 export class SweeperController {
   constructor(private readonly sweep: Sweep) {}
 
-  @Serve(sweepStep)
+  @Operation(sweepStep)
   async step(input: { cursor: string | null; dryRun: boolean }) {
     return this.sweep.step(input.cursor, { dryRun: input.dryRun });
   }

@@ -1,9 +1,9 @@
 import {
-  type deleteHashListRoute,
-  type exportHashListRoute,
+  type deleteHashList,
+  type exportHashList,
   type HashList,
-  type importHashListRoute,
-  type listHashListsRoute,
+  type importHashList,
+  type listHashLists,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -22,7 +22,7 @@ export const useHashLists = (page: number) =>
   useQuery({
     queryKey: [LISTS, page],
     queryFn: ({ signal }) =>
-      call<typeof listHashListsRoute>('GET /api/admin/hash-lists', { query: { page }, signal }),
+      call<typeof listHashLists>('GET /api/admin/hash-lists', { query: { page }, signal }),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -48,14 +48,14 @@ export const useImportList = () =>
         const form = new FormData();
         form.set('name', name);
         form.set('file', file);
-        const response = await fetch(addressOf<typeof importHashListRoute>('POST /api/admin/hash-lists'), {
+        const response = await fetch(addressOf<typeof importHashList>('POST /api/admin/hash-lists'), {
           method: 'POST',
           credentials: 'same-origin',
           headers: { accept: 'application/json' },
           body: form,
           signal: AbortSignal.timeout(IMPORT_WITHIN_MS),
         });
-        return readResponse<typeof importHashListRoute>(response);
+        return readResponse<typeof importHashList>(response);
       }),
     ),
   );
@@ -63,7 +63,7 @@ export const useImportList = () =>
 export const useDeleteList = () =>
   useListMutation((id: string) =>
     withFreshProof(() =>
-      call<typeof deleteHashListRoute>('DELETE /api/admin/hash-lists/{id}', { params: { id } }),
+      call<typeof deleteHashList>('DELETE /api/admin/hash-lists/{id}', { params: { id } }),
     ),
   );
 
@@ -73,7 +73,7 @@ export const useExportList = () =>
     mutationFn: async ({ id, name }: HashList) =>
       saveFile(
         await fetchProtectedFile(
-          addressOf<typeof exportHashListRoute>('GET /api/admin/hash-lists/{id}/file', { id }),
+          addressOf<typeof exportHashList>('GET /api/admin/hash-lists/{id}/file', { id }),
         ),
         texts.exportName(name),
       ),

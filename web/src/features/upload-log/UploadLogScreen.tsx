@@ -1,4 +1,4 @@
-import { isErrorCode, type listUploadsRoute, messageOf, type UploadLogEntry } from '@alcova/contracts';
+import { isErrorCode, type listUploads, messageOf, type UploadLogEntry } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '../../shared/navigation/Link';
 import styles from '../../shared/admin/admin.module.css';
@@ -71,7 +71,7 @@ function List({ filter }: { filter: UploadsFilter }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['upload-log', filter],
     queryFn: ({ signal }) =>
-      call<typeof listUploadsRoute>('GET /api/admin/uploads', {
+      call<typeof listUploads>('GET /api/admin/uploads', {
         query: { ...filter, pageSize: PAGE_SIZE },
         signal,
       }),

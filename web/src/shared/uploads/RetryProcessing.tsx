@@ -1,4 +1,4 @@
-import { type AdminVideo, type retryProcessingRoute } from '@alcova/contracts';
+import { type AdminVideo, type retryProcessing } from '@alcova/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { logFailure } from '../log';
@@ -10,7 +10,7 @@ export function RetryProcessing({ video }: { video: Pick<AdminVideo, 'url' | 'ti
   const cache = useQueryClient();
   const retry = useMutation({
     mutationFn: () =>
-      call<typeof retryProcessingRoute>('POST /api/videos/file/{encodedFileName}/processing/retry', {
+      call<typeof retryProcessing>('POST /api/videos/file/{encodedFileName}/processing/retry', {
         params: { encodedFileName: video.url },
       }),
     onError: (cause) => logFailure('retry-processing', cause),

@@ -1,4 +1,4 @@
-import { type AdminVideo, type Category, type createVideo, type deleteFileRoute } from '@alcova/contracts';
+import { type AdminVideo, type Category, type createVideo, type deleteFile } from '@alcova/contracts';
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
@@ -46,7 +46,7 @@ export function createVideoOf(file: ReceivedFile, facts: VideoFacts): Promise<Ad
 
 /** Lets a file go that no video is made of. The server removes it later if this fails. */
 export async function discardFile({ s3Key }: ReceivedFile): Promise<void> {
-  await call<typeof deleteFileRoute>('DELETE /api/videos/file/{encodedFileName}', {
+  await call<typeof deleteFile>('DELETE /api/videos/file/{encodedFileName}', {
     params: { encodedFileName: s3Key },
   }).catch((cause: unknown) => logFailure('discard-file', cause));
 }

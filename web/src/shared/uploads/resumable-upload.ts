@@ -1,4 +1,4 @@
-import { RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES, type finishUploadRoute } from '@alcova/contracts';
+import { type finishUpload, RESUMABLE_UPLOADS_PATH, UPLOAD_PART_BYTES } from '@alcova/contracts';
 import { defaultOptions, DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
 import { insist } from '../api/answer';
 import { call } from '../api/call';
@@ -202,7 +202,7 @@ export class ResumableUpload {
     const upload = this.url?.split('/').at(-1) ?? '';
     const ask = async () => {
       const asked = { params: { upload }, deadlineMs: FINISH_WITHIN_MS };
-      const file = await call<typeof finishUploadRoute>('POST /api/uploads/{upload}/finish', asked);
+      const file = await call<typeof finishUpload>('POST /api/uploads/{upload}/finish', asked);
       insist([file.fileUrl, file.s3Key].every((text) => typeof text === 'string'));
       return file;
     };

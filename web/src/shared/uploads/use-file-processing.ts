@@ -1,8 +1,8 @@
 import {
-  type fileProcessingEventsRoute,
-  type fileProcessingRoute,
+  type fileProcessing,
+  type fileProcessingEvents,
   type ProcessingStatus,
-  type retryProcessingRoute,
+  type retryProcessing,
 } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,12 +22,12 @@ function followFile(
   onLost: () => void,
 ): () => void {
   const source = new EventSource(
-    addressOf<typeof fileProcessingEventsRoute>('GET /api/videos/file/{encodedFileName}/processing/events', {
+    addressOf<typeof fileProcessingEvents>('GET /api/videos/file/{encodedFileName}/processing/events', {
       encodedFileName: s3Key,
     }),
   );
   source.addEventListener('processing', ({ data }: MessageEvent<unknown>) => {
-    const status = readEvent<typeof fileProcessingEventsRoute>(data);
+    const status = readEvent<typeof fileProcessingEvents>(data);
     if (!status) return;
     onStatus(status);
     // The server has closed its side: connecting again would only bring the same.
@@ -42,7 +42,7 @@ function followFile(
 /** Asks once, which renews a session that ran out; answers undefined for a file that is gone, null while the site is away. */
 async function askOnce(s3Key: string): Promise<ProcessingStatus | null | undefined> {
   try {
-    return await call<typeof fileProcessingRoute>('GET /api/videos/file/{encodedFileName}/processing', {
+    return await call<typeof fileProcessing>('GET /api/videos/file/{encodedFileName}/processing', {
       params: { encodedFileName: s3Key },
     });
   } catch (cause) {
@@ -75,7 +75,7 @@ export function useFileProcessing(s3Key: string) {
   }, [s3Key, round]);
   const retry = useMutation({
     mutationFn: () =>
-      call<typeof retryProcessingRoute>('POST /api/videos/file/{encodedFileName}/processing/retry', {
+      call<typeof retryProcessing>('POST /api/videos/file/{encodedFileName}/processing/retry', {
         params: { encodedFileName: s3Key },
       }),
     onSuccess: (now) => {

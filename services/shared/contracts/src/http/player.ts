@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { gatewayOperation } from '../kinds/operation';
-import { defineRoute } from '../kinds/route';
 import { captionLanguage, MAX_CAPTIONS, MAX_LEFT_OUT } from '../media/captions';
 import { id } from '../base/primitives';
 
@@ -26,26 +25,24 @@ export const setDuration = gatewayOperation({
 const captionFace = z.object({ language: captionLanguage, label: z.string() });
 const captionList = z.object({ items: z.array(captionFace).max(MAX_CAPTIONS) });
 
-export const listCaptionsRoute = defineRoute({
-  operationId: 'listCaptions',
+export const listCaptions = gatewayOperation({
+  id: 'listCaptions',
+  http: 'GET /api/videos/{id}/captions',
+  access: ADMIN,
   summary: 'Legendas de um vídeo',
   tag: 'Administração',
-  method: 'GET',
-  path: '/api/videos/{id}/captions',
-  access: ADMIN,
   params: byId,
-  response: captionList,
+  output: captionList,
   errors: ['video.not-found'],
 });
 
 /** Multipart: `file` (WebVTT or SubRip, at most 1 MiB), `language`, `label`. One a language: the new one takes the place of the old. */
-export const uploadCaptionRoute = defineRoute({
-  operationId: 'uploadCaption',
+export const uploadCaption = gatewayOperation({
+  id: 'uploadCaption',
+  http: 'POST /api/videos/{id}/captions',
+  access: ADMIN,
   summary: 'Envia uma legenda em WebVTT ou SRT',
   tag: 'Administração',
-  method: 'POST',
-  path: '/api/videos/{id}/captions',
-  access: ADMIN,
   fresh: true,
   audit: ['caption.set'],
   params: byId,
@@ -55,7 +52,7 @@ export const uploadCaptionRoute = defineRoute({
     label: z.string(),
   }),
   bodyType: 'multipart',
-  response: captionList.extend({
+  output: captionList.extend({
     /** For people: which lines could not be taken, and why. Missing where all could. */
     leftOut: z.array(z.string()).max(MAX_LEFT_OUT).optional(),
   }),
@@ -67,18 +64,18 @@ export const uploadCaptionRoute = defineRoute({
     'caption.too-many',
     'request.invalid',
   ],
+  limit: 'upload',
 });
 
-export const deleteCaptionRoute = defineRoute({
-  operationId: 'deleteCaption',
+export const deleteCaption = gatewayOperation({
+  id: 'deleteCaption',
+  http: 'DELETE /api/videos/{id}/captions/{language}',
+  access: ADMIN,
   summary: 'Exclui uma legenda',
   tag: 'Administração',
-  method: 'DELETE',
-  path: '/api/videos/{id}/captions/{language}',
-  access: ADMIN,
   fresh: true,
   audit: ['caption.remove'],
   params: z.object({ id, language: captionLanguage }),
-  response: captionList,
+  output: captionList,
   errors: ['video.not-found'],
 });

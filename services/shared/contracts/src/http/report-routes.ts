@@ -7,15 +7,11 @@ import {
   readRecords,
 } from '../catalogue/participants';
 import { exportAuthorityReport } from './authority-reports';
-import {
-  deleteHashListRoute,
-  exportHashListRoute,
-  importHashListRoute,
-  listHashListsRoute,
-} from './hash-lists';
+import { exportHashList, importHashList } from './hash-lists';
 import { getAdminPolicy, policyHistory, previewPolicy, updatePolicy } from './policy';
 import { caseEvents, caseFilm, getWaiting } from './report-desk';
 import { fileReport, reportTicket, transparencyFile } from './reports';
+import { deleteHashList, listHashLists } from '../media/likeness';
 import {
   listAuthorityReports,
   openAuthorityReport,
@@ -73,10 +69,10 @@ export const REPORT_ROUTES: readonly RouteContract[] = [
   previewPolicy,
   updatePolicy,
   policyHistory,
-  listHashListsRoute,
-  importHashListRoute,
-  exportHashListRoute,
-  deleteHashListRoute,
+  listHashLists,
+  importHashList,
+  exportHashList,
+  deleteHashList,
   countUnrecorded,
   readRecords,
   addRecord,

@@ -103,7 +103,7 @@ import {
   startPasskeyRoute,
   startPasskeySignInRoute,
 } from './passkeys';
-import { deleteCaptionRoute, listCaptionsRoute, setDuration, uploadCaptionRoute } from './player';
+import { deleteCaption, listCaptions, setDuration, uploadCaption } from './player';
 import { REPORT_ROUTES } from './report-routes';
 import { searchRoute } from './search';
 import { logoutRoute, meRoute, refreshRoute } from './session';
@@ -119,15 +119,14 @@ import { shareImageRoute } from './share-image';
 import { readyRoute, siteConfigRoute } from './system';
 import { TALE_ROUTES } from './tale-routes';
 import {
-  deleteFileRoute,
-  fileProcessingEventsRoute,
-  fileProcessingRoute,
-  finishUploadRoute,
-  listUploadsRoute,
-  retryProcessingRoute,
-  uploadImageRoute,
-  uploadRoute,
-  uploadVideoRoute,
+  deleteFile,
+  fileProcessing,
+  fileProcessingEvents,
+  finishUpload,
+  retryProcessing,
+  uploadImage,
+  uploadNewVideo,
+  uploadVideo,
 } from './uploads';
 import {
   createUserRoute,
@@ -138,8 +137,9 @@ import {
   listUsersRoute,
   updateUserRoute,
 } from './users';
-import { processingEventsRoute, processingRoute, videoFilm, videoPlayback } from './videos';
+import { videoFilm, videoPlayback, videoProcessing, videoProcessingEvents } from './videos';
 import { visitVitalsRoute } from './vitals';
+import { listUploads } from '../media/upload-log';
 import { getLegalText } from '../moderation/legal';
 
 /** Every HTTP operation of the platform: the OpenAPI document is made from this list, and the gateway refuses to start without a handler for each. */
@@ -210,11 +210,11 @@ export const ROUTES: readonly RouteContract[] = [
   listHistory,
   clearHistory,
   setDuration,
-  listCaptionsRoute,
-  uploadCaptionRoute,
-  deleteCaptionRoute,
-  processingRoute,
-  processingEventsRoute,
+  listCaptions,
+  uploadCaption,
+  deleteCaption,
+  videoProcessing,
+  videoProcessingEvents,
   listAdminVideos,
   getOverview,
   getVideoTotals,
@@ -233,15 +233,15 @@ export const ROUTES: readonly RouteContract[] = [
   updateVideo,
   replaceVideoFile,
   deleteVideo,
-  uploadRoute,
-  uploadVideoRoute,
-  finishUploadRoute,
-  uploadImageRoute,
-  fileProcessingRoute,
-  fileProcessingEventsRoute,
-  retryProcessingRoute,
-  deleteFileRoute,
-  listUploadsRoute,
+  uploadNewVideo,
+  uploadVideo,
+  finishUpload,
+  uploadImage,
+  fileProcessing,
+  fileProcessingEvents,
+  retryProcessing,
+  deleteFile,
+  listUploads,
   listBooks,
   followBook,
   listAdminBooks,

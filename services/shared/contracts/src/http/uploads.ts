@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import { processingStatus } from '../media/assets';
-import { uploadLogEntry, uploadsFilter } from '../media/upload-log';
-import { pageNumber, pageOf, pageSize } from '../base/primitives';
 
 const tag = 'Envios';
 const ADMIN = ['admin'] as const;
@@ -47,13 +45,12 @@ const VIDEO_ERRORS = [
   'request.unsupported-media-type',
 ] as const;
 
-export const uploadRoute = defineRoute({
-  operationId: 'upload',
+export const uploadNewVideo = gatewayOperation({
+  id: 'upload',
+  http: 'POST /api/videos/upload',
+  access: ADMIN,
   summary: 'Envia e cadastra um vídeo',
   tag,
-  method: 'POST',
-  path: '/api/videos/upload',
-  access: ADMIN,
   withoutProof: 'end-of-upload',
   audit: ['file.begin', 'file.receive', 'video.create'],
   bodyType: 'multipart',
@@ -64,55 +61,55 @@ export const uploadRoute = defineRoute({
     category: z.string(),
     folder: z.string().optional(),
   }),
-  response: uploadAnswer,
+  output: uploadAnswer,
   errors: [...VIDEO_ERRORS, 'upload.title-required', 'video.category-required'],
+  limit: 'upload',
 });
 
-export const uploadVideoRoute = defineRoute({
-  operationId: 'uploadVideo',
+export const uploadVideo = gatewayOperation({
+  id: 'uploadVideo',
+  http: 'POST /api/videos/upload-video',
+  access: ADMIN,
   summary: 'Envia um arquivo de vídeo',
   tag,
-  method: 'POST',
-  path: '/api/videos/upload-video',
-  access: ADMIN,
   withoutProof: 'staff-alone',
   audit: ['file.begin', 'file.receive'],
   bodyType: 'multipart',
   body: z.object({ file }),
-  response: uploadFileAnswer,
+  output: uploadFileAnswer,
   errors: VIDEO_ERRORS,
+  limit: 'upload',
 });
 
 /**
  * The end of a resumable upload (tus 1.0 at /api/uploads): asks for the file once all its bytes are there. The same answer as often as
  * it is asked.
  */
-export const finishUploadRoute = defineRoute({
-  operationId: 'finishUpload',
+export const finishUpload = gatewayOperation({
+  id: 'finishUpload',
+  http: 'POST /api/uploads/{upload}/finish',
+  access: ADMIN,
   summary: 'Conclui um envio que pode ser retomado',
   tag,
-  method: 'POST',
-  path: '/api/uploads/{upload}/finish',
-  access: ADMIN,
   withoutProof: 'staff-alone',
   audit: ['file.receive'],
   params: z.object({ upload: z.string().min(1).max(512) }),
-  response: uploadFileAnswer,
+  output: uploadFileAnswer,
   errors: [...VIDEO_ERRORS.filter((code) => code !== 'request.unsupported-media-type'), 'upload.not-found'],
+  limit: 'upload',
 });
 
-export const uploadImageRoute = defineRoute({
-  operationId: 'uploadImage',
+export const uploadImage = gatewayOperation({
+  id: 'uploadImage',
+  http: 'POST /api/videos/upload-image',
+  access: ADMIN,
   summary: 'Envia uma imagem de capa',
   tag,
-  method: 'POST',
-  path: '/api/videos/upload-image',
-  access: ADMIN,
   withoutProof: 'staff-alone',
   audit: ['file.begin', 'file.receive'],
   bodyType: 'multipart',
   body: z.object({ file }),
-  response: uploadFileAnswer,
+  output: uploadFileAnswer,
   errors: [
     'upload.image-required',
     'upload.not-an-image',
@@ -122,77 +119,58 @@ export const uploadImageRoute = defineRoute({
     'upload.interrupted',
     'request.unsupported-media-type',
   ],
+  limit: 'upload',
 });
 
 const byFileName = z.object({ encodedFileName: z.string().min(1).max(1_024) });
 
 /** How far a file is that is not a video yet. */
-export const fileProcessingRoute = defineRoute({
-  operationId: 'fileProcessing',
+export const fileProcessing = gatewayOperation({
+  id: 'fileProcessing',
+  http: 'GET /api/videos/file/{encodedFileName}/processing',
+  access: ADMIN,
   summary: 'Estado do processamento de um arquivo enviado',
   tag,
-  method: 'GET',
-  path: '/api/videos/file/{encodedFileName}/processing',
-  access: ADMIN,
   params: byFileName,
-  response: processingStatus,
+  output: processingStatus,
   errors: ['upload.not-found'],
 });
 
-export const fileProcessingEventsRoute = defineRoute({
-  operationId: 'fileProcessingEvents',
+export const fileProcessingEvents = gatewayOperation({
+  id: 'fileProcessingEvents',
+  http: 'GET /api/videos/file/{encodedFileName}/processing/events',
+  access: ADMIN,
   summary: 'Estado do processamento de um arquivo enviado, a cada mudança',
   tag,
-  method: 'GET',
-  path: '/api/videos/file/{encodedFileName}/processing/events',
-  access: ADMIN,
   params: byFileName,
-  response: processingStatus,
+  output: processingStatus,
   eventName: 'processing',
   errors: ['upload.not-found', 'request.too-many'],
 });
 
 /** Begins the processing again of a file on which our work failed, where it stopped. */
-export const retryProcessingRoute = defineRoute({
-  operationId: 'retryProcessing',
+export const retryProcessing = gatewayOperation({
+  id: 'retryProcessing',
+  http: 'POST /api/videos/file/{encodedFileName}/processing/retry',
+  access: ADMIN,
   summary: 'Tenta de novo o processamento de um arquivo',
   tag,
-  method: 'POST',
-  path: '/api/videos/file/{encodedFileName}/processing/retry',
-  access: ADMIN,
   withoutProof: 'same-file',
   audit: ['file.retry'],
   params: byFileName,
-  response: processingStatus,
+  output: processingStatus,
   errors: ['upload.not-found'],
 });
 
-export const deleteFileRoute = defineRoute({
-  operationId: 'deleteFile',
+export const deleteFile = gatewayOperation({
+  id: 'deleteFile',
+  http: 'DELETE /api/videos/file/{encodedFileName}',
+  access: ADMIN,
   summary: 'Exclui um arquivo enviado',
   tag,
-  method: 'DELETE',
-  path: '/api/videos/file/{encodedFileName}',
-  access: ADMIN,
   fresh: true,
   audit: ['file.delete'],
   params: byFileName,
-  response: z.object({ message: z.string() }),
+  output: z.object({ message: z.string() }),
   errors: ['upload.not-found', 'video.file-in-use'],
-});
-
-export const listUploadsRoute = defineRoute({
-  operationId: 'listUploads',
-  summary: 'Registro de envios',
-  tag,
-  method: 'GET',
-  path: '/api/admin/uploads',
-  access: ADMIN,
-  query: uploadsFilter.extend({
-    status: uploadsFilter.shape.status.catch(undefined),
-    page: pageNumber.default(1),
-    pageSize: pageSize(15),
-  }),
-  response: pageOf(uploadLogEntry),
-  errors: [],
 });

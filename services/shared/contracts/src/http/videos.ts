@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, timestamp } from '../base/primitives';
 import { gatewayOperation } from '../kinds/operation';
-import { defineRoute } from '../kinds/route';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
 
@@ -44,15 +43,14 @@ export const videoFilm = gatewayOperation({
   errors: videoPlayback.errors,
 });
 
-export const processingRoute = defineRoute({
-  operationId: 'videoProcessing',
+export const videoProcessing = gatewayOperation({
+  id: 'videoProcessing',
+  http: 'GET /api/videos/{id}/processing',
+  access: ADMIN,
   summary: 'Estado do processamento',
   tag,
-  method: 'GET',
-  path: '/api/videos/{id}/processing',
-  access: ADMIN,
   params: byId,
-  response: processingStatus,
+  output: processingStatus,
   errors: ['video.not-found', 'upload.not-found'],
 });
 
@@ -60,15 +58,14 @@ export const processingRoute = defineRoute({
  * The same as it changes, at most once a second. The stream ends after the first event whose stage is `done` or `failed`: a client
  * closes then. When it ends earlier (the session's end, a restart) the client connects again.
  */
-export const processingEventsRoute = defineRoute({
-  operationId: 'videoProcessingEvents',
+export const videoProcessingEvents = gatewayOperation({
+  id: 'videoProcessingEvents',
+  http: 'GET /api/videos/{id}/processing/events',
+  access: ADMIN,
   summary: 'Estado do processamento, a cada mudança',
   tag,
-  method: 'GET',
-  path: '/api/videos/{id}/processing/events',
-  access: ADMIN,
   params: byId,
-  response: processingStatus,
+  output: processingStatus,
   eventName: 'processing',
   errors: ['video.not-found', 'upload.not-found', 'request.too-many'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { count, id, imageWidth, MAX_IMAGE_WIDTHS, rowVersion, timestamp } from '../base/primitives';
 
 /**
@@ -87,8 +87,9 @@ export const processingStatus = z.object({
 export type ProcessingStatus = z.infer<typeof processingStatus>;
 
 /** Registers an upload before its first byte is stored, so that a kill in between leaves a row that the sweeper finds. */
-export const beginUpload = defineRpc({
-  name: 'media.upload.begin',
+export const beginUpload = internalOperation({
+  subject: 'media.upload.begin',
+  access: ['admin'],
   ownAskers: ['operator'],
   input: z.object({
     kind: z.enum(['video', 'image']),
@@ -98,37 +99,41 @@ export const beginUpload = defineRpc({
     title: z.string().max(1_024).default(''),
   }),
   output: z.object({ uploadId: id, assetId: id.nullable(), s3Key: z.string() }),
-  errors: ['auth.forbidden', 'upload.account-quota', 'upload.site-quota'],
+  errors: ['upload.account-quota', 'upload.site-quota'],
 });
 
 /** The bytes are stored: the asset becomes `uploaded` and its probe is queued, in one transaction. */
-export const completeUpload = defineRpc({
-  name: 'media.upload.complete',
+export const completeUpload = internalOperation({
+  subject: 'media.upload.complete',
+  access: ['admin'],
   ownAskers: ['operator'],
   input: z.object({ uploadId: id, size: count, title: z.string().max(1_024).optional() }),
   output: asset,
-  errors: ['auth.forbidden', 'upload.not-found', 'upload.empty-file'],
+  errors: ['upload.not-found', 'upload.empty-file'],
 });
 
 /** An image that the gateway checked, converted and stored under its content hash. */
-export const completeImageUpload = defineRpc({
-  name: 'media.upload.completeImage',
+export const completeImageUpload = internalOperation({
+  subject: 'media.upload.completeImage',
+  access: ['admin'],
   input: z.object({ uploadId: id, size: count, s3Key: z.string().max(512) }),
   output: z.object({ s3Key: z.string(), fileUrl: z.string() }),
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });
 
 /** UPLOAD-16: a refused or broken upload leaves its entry in the log; what was stored of it is removed. */
-export const failUpload = defineRpc({
-  name: 'media.upload.fail',
+export const failUpload = internalOperation({
+  subject: 'media.upload.fail',
+  access: ['admin'],
   input: z.object({ uploadId: id, size: count, reason: z.string().max(200) }),
   output: z.object({ logged: z.boolean() }),
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });
 
 /** An upload that was refused before it began (over the limit by its Content-Length, no file): only the log entry. */
-export const logRefusedUpload = defineRpc({
-  name: 'media.upload.logRefused',
+export const logRefusedUpload = internalOperation({
+  subject: 'media.upload.logRefused',
+  access: ['admin'],
   input: z.object({
     kind: z.enum(['video', 'image']),
     fileName: z.string().max(1_024),
@@ -137,11 +142,11 @@ export const logRefusedUpload = defineRpc({
     reason: z.string().max(200),
   }),
   output: z.object({ logged: z.boolean() }),
-  errors: ['auth.forbidden'],
 });
 
-export const getAsset = defineRpc({
-  name: 'media.asset.get',
+export const getAsset = internalOperation({
+  subject: 'media.asset.get',
+  access: 'public',
   input: z.union([
     z.object({ assetId: id }),
     z.object({ fileUrl: z.string().max(2_048) }),
@@ -151,27 +156,30 @@ export const getAsset = defineRpc({
   errors: ['upload.not-found'],
 });
 
-export const getProcessing = defineRpc({
-  name: 'media.asset.processing',
+export const getProcessing = internalOperation({
+  subject: 'media.asset.processing',
+  access: 'public',
   input: z.object({ assetId: id }),
   output: processingStatus,
   errors: ['upload.not-found'],
 });
 
 /** Takes up again what failed of an asset, where it stopped; nothing happens to one that did not fail. */
-export const retryAsset = defineRpc({
-  name: 'media.asset.retry',
+export const retryAsset = internalOperation({
+  subject: 'media.asset.retry',
+  access: ['admin'],
   input: z.object({ assetId: id }),
   output: processingStatus,
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });
 
 /** UPLOAD-13: everything stored of an asset or image is queued for removal. */
-export const deleteFile = defineRpc({
-  name: 'media.asset.delete',
+export const removeFile = internalOperation({
+  subject: 'media.asset.delete',
+  access: ['admin'],
   input: z.object({ s3Key: z.string().min(1).max(1_024) }),
   output: z.object({ queued: z.boolean() }),
-  errors: ['auth.forbidden', 'upload.not-found', 'video.file-in-use'],
+  errors: ['upload.not-found', 'video.file-in-use'],
 });
 
 const assetFact = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { id } from '../base/primitives';
 
 /** Captions of a video are small texts: more is no WebVTT that a person wrote. */
@@ -28,22 +28,25 @@ export const caption = z.object({
 export type Caption = z.infer<typeof caption>;
 
 /** Registers a file that the gateway checked and stored under its content's hash; one a language, the new one takes the place of the old. */
-export const setCaption = defineRpc({
-  name: 'media.caption.set',
+export const setCaption = internalOperation({
+  subject: 'media.caption.set',
+  access: ['admin'],
   input: caption.extend({ assetId: id }),
   output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
-  errors: ['auth.forbidden', 'upload.not-found', 'caption.too-many'],
+  errors: ['upload.not-found', 'caption.too-many'],
 });
 
-export const removeCaption = defineRpc({
-  name: 'media.caption.remove',
+export const removeCaption = internalOperation({
+  subject: 'media.caption.remove',
+  access: ['admin'],
   input: z.object({ assetId: id, language: captionLanguage }),
   output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });
 
-export const listCaptions = defineRpc({
-  name: 'media.caption.list',
+export const readCaptions = internalOperation({
+  subject: 'media.caption.list',
+  access: 'public',
   input: z.object({ assetId: id }),
   output: z.object({ items: z.array(caption).max(MAX_CAPTIONS) }),
   errors: ['upload.not-found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../kinds/job';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
 import { imageSet } from './assets';
 import { assembleResult, audioResult, chunkResult, encodedChunk, encodingPlan } from './encoding';
@@ -138,8 +138,9 @@ export const jobTicket = z.object({
 export type JobTicket = z.infer<typeof jobTicket>;
 
 /** Takes the lease. `job: null` means there is nothing to do any more (done, cancelled, deleted): acknowledge and go on. */
-export const beginJob = defineRpc({
-  name: 'media.job.begin',
+export const beginJob = internalOperation({
+  subject: 'media.job.begin',
+  access: 'asker',
   askedBy: 'media-worker',
   input: z.object({
     jobId: id,
@@ -149,20 +150,21 @@ export const beginJob = defineRpc({
     alone: z.boolean().default(false),
   }),
   output: z.object({ job: jobTicket.nullable() }),
-  errors: [],
 });
 
 /** Renews the lease and tells how far the job is; `keepGoing` false: the asset was deleted, stop. */
-export const reportProgress = defineRpc({
-  name: 'media.job.progress',
+export const reportProgress = internalOperation({
+  subject: 'media.job.progress',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({ percent: z.number().min(0).max(100) }),
   output: z.object({ keepGoing: z.boolean() }),
   errors: ['job.superseded'],
 });
 
-export const finishJob = defineRpc({
-  name: 'media.job.finish',
+export const finishJob = internalOperation({
+  subject: 'media.job.finish',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({ outcome: jobResult }),
   output: z.object({ accepted: z.boolean() }),
@@ -170,8 +172,9 @@ export const finishJob = defineRpc({
 });
 
 /** `permanent`: the file itself is the reason (code of the errors' table); otherwise the job is tried again. */
-export const failJob = defineRpc({
-  name: 'media.job.fail',
+export const failJob = internalOperation({
+  subject: 'media.job.fail',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({
     ...{ permanent: z.boolean(), code: z.string().max(64), detail: z.string().max(2_000) },
@@ -183,8 +186,9 @@ export const failJob = defineRpc({
 });
 
 /** Hands a job back without counting it as a failure (a worker that is told to stop). */
-export const releaseJob = defineRpc({
-  name: 'media.job.release',
+export const releaseJob = internalOperation({
+  subject: 'media.job.release',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease,
   output: z.object({ accepted: z.boolean() }),
@@ -195,8 +199,9 @@ export const releaseJob = defineRpc({
  * Results of an asset's chunks, for the assembly: `from` and the 50 after it, in order. `audio`: that of the sound which is asked for, one at
  * a time, since it is large; without a number that of sound 0 with the first answer.
  */
-export const chunkResults = defineRpc({
-  name: 'media.job.chunkResults',
+export const chunkResults = internalOperation({
+  subject: 'media.job.chunkResults',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({ from: count, sound: count.max(MAX_SOUNDS - 1).optional() }),
   output: z.object({ items: z.array(encodedChunk).max(50), audio: audioResult.nullable() }),
@@ -204,20 +209,22 @@ export const chunkResults = defineRpc({
 });
 
 /** An address to read what this asset's own jobs stored from. */
-export const presignGet = defineRpc({
-  name: 'media.store.presignGet',
+export const presignGet = internalOperation({
+  subject: 'media.store.presignGet',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({ key: z.string().max(512) }),
   output: z.object({ url: z.string() }),
-  errors: ['job.superseded', 'auth.forbidden'],
+  errors: ['job.superseded'],
 });
 
 /**
  * Addresses to write to: presigned PUT of whole objects, or of the parts of a multipart upload. Only keys below the asset's own
  * prefix or content-hashed images are signed.
  */
-export const presignPut = defineRpc({
-  name: 'media.store.presignPut',
+export const presignPut = internalOperation({
+  subject: 'media.store.presignPut',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({ key: z.string().max(512), contentType: z.string().max(100), size: count }),
   output: z.object({
@@ -225,11 +232,12 @@ export const presignPut = defineRpc({
     parts: z.array(z.object({ url: z.string(), offset: count, size: count })).max(10_000),
     multipartId: z.string().nullable(),
   }),
-  errors: ['job.superseded', 'auth.forbidden'],
+  errors: ['job.superseded'],
 });
 
-export const completePut = defineRpc({
-  name: 'media.store.completePut',
+export const completePut = internalOperation({
+  subject: 'media.store.completePut',
+  access: 'asker',
   askedBy: 'media-worker',
   input: lease.extend({
     key: z.string().max(512),
@@ -237,13 +245,14 @@ export const completePut = defineRpc({
     parts: z.array(z.object({ partNumber: count.min(1), etag: z.string().max(128) })).max(10_000),
   }),
   output: z.object({ size: count }),
-  errors: ['job.superseded', 'auth.forbidden'],
+  errors: ['job.superseded'],
   deadlineMs: 60_000,
 });
 
 /** The work on films as it stands: whether workers take it. */
-export const jobQueue = defineRpc({
-  name: 'media.job.queue',
+export const jobQueue = internalOperation({
+  subject: 'media.job.queue',
+  access: ['admin'],
   input: z.object({}),
   output: z.object({
     queued: count,
@@ -251,5 +260,4 @@ export const jobQueue = defineRpc({
     /** Seconds for which the job that waits longest could have been taken; 0 where none waits. */
     lag: z.number().nonnegative(),
   }),
-  errors: ['auth.forbidden'],
 });

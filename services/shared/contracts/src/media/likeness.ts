@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
+
+const tag = 'Conteúdo proibido';
+const ADMIN = ['admin'] as const;
+const byId = z.object({ id });
 
 /** The perceptual hash of pictures that lists are exchanged in, as it is named there. */
 export const HASH_ALGORITHM = 'pdq';
@@ -32,18 +36,30 @@ export const hashList = z.object({
 });
 export type HashList = z.infer<typeof hashList>;
 
-export const listHashLists = defineRpc({
-  name: 'media.hashList.list',
-  input: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
+export const listHashLists = operation({
+  id: 'listHashLists',
+  subject: 'media.hashList.list',
+  http: 'GET /api/admin/hash-lists',
+  access: ADMIN,
+  summary: 'Listas de conteúdo proibido',
+  tag,
+  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
   output: pageOf(hashList),
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
-export const deleteHashList = defineRpc({
-  name: 'media.hashList.delete',
-  input: z.object({ id }),
+export const deleteHashList = operation({
+  id: 'deleteHashList',
+  subject: 'media.hashList.delete',
+  http: 'DELETE /api/admin/hash-lists/{id}',
+  access: ADMIN,
+  summary: 'Apaga uma lista que veio de fora',
+  tag,
+  fresh: true,
+  audit: ['hash-list.delete'],
+  params: byId,
   output: z.object({ deleted: z.boolean() }),
-  errors: ['auth.forbidden', 'hashes.not-found'],
+  errors: ['hashes.not-found'],
 });
 
 /** One line of a list: a frame of a film (or a picture), or a whole file. */
@@ -63,34 +79,37 @@ export const listedEntry = z.discriminatedUnion('kind', [
 export type ListedEntry = z.infer<typeof listedEntry>;
 
 /** A list is brought in steps, and counts from the moment on when all of it is there; one that is never finished is taken away. */
-export const beginHashImport = defineRpc({
-  name: 'media.hashList.begin',
+export const beginHashImport = internalOperation({
+  subject: 'media.hashList.begin',
+  access: ['admin'],
   input: z.object({}),
   output: z.object({ id }),
-  errors: ['auth.forbidden'],
 });
 
 /** The steps in their order, from 0; the same step again changes nothing. */
-export const addListedEntries = defineRpc({
-  name: 'media.hashList.add',
+export const addListedEntries = internalOperation({
+  subject: 'media.hashList.add',
+  access: ['admin'],
   input: z.object({ id, step: count, entries: z.array(listedEntry).min(1).max(LIST_STEP) }),
   output: z.object({ steps: count }),
-  errors: ['auth.forbidden', 'hashes.not-found', 'hashes.too-large'],
+  errors: ['hashes.not-found', 'hashes.too-large'],
   deadlineMs: 20_000,
 });
 
 /** `entries`: how many were sent. The name comes last, as it may in a form. */
-export const finishHashImport = defineRpc({
-  name: 'media.hashList.finish',
+export const finishHashImport = internalOperation({
+  subject: 'media.hashList.finish',
+  access: ['admin'],
   input: z.object({ id, entries: count, name: listName }),
   output: hashList,
-  errors: ['auth.forbidden', 'hashes.not-found', 'hashes.cut-off', 'hashes.too-large'],
+  errors: ['hashes.not-found', 'hashes.cut-off', 'hashes.too-large'],
   deadlineMs: 20_000,
 });
 
 /** One page of what a list says; crops of its frames, which are ours alone, are left out. */
-export const readHashList = defineRpc({
-  name: 'media.hashList.read',
+export const readHashList = internalOperation({
+  subject: 'media.hashList.read',
+  access: ['admin'],
   input: z.object({ id, after: count }),
   output: z.object({
     name: z.string(),
@@ -98,15 +117,16 @@ export const readHashList = defineRpc({
     entries: z.array(listedEntry).max(LIST_STEP),
     next: count.nullable(),
   }),
-  errors: ['auth.forbidden', 'hashes.not-found'],
+  errors: ['hashes.not-found'],
 });
 
 /** Puts an asset of this site on the own list, or takes it off: by event of a removal, and by hand. */
-export const listAsset = defineRpc({
-  name: 'media.hashList.asset',
+export const listAsset = internalOperation({
+  subject: 'media.hashList.asset',
+  access: ['admin'],
   input: z.object({ assetId: id, isListed: z.boolean() }),
   output: z.object({ isListed: z.boolean() }),
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });
 
 /** Where a film is like one of a list. Times in seconds. */
@@ -138,8 +158,9 @@ export const assetMatched = defineEvent({
 });
 
 /** What is known of a file, for evidence. */
-export const assetEvidence = defineRpc({
-  name: 'media.asset.evidence',
+export const assetEvidence = internalOperation({
+  subject: 'media.asset.evidence',
+  access: 'asker',
   askedBy: 'moderation',
   input: z.object({ assetId: id }),
   output: z.object({
@@ -153,5 +174,5 @@ export const assetEvidence = defineRpc({
     uploadedBy: id.nullable(),
     uploadedAt: timestamp,
   }),
-  errors: ['auth.forbidden', 'upload.not-found'],
+  errors: ['upload.not-found'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { count } from '../base/primitives';
 
 /**
@@ -29,11 +29,11 @@ export type Swept = z.infer<typeof swept>;
  * One bounded step through the store, for an operator's command: removes what is of no use (`dryRun`: only names it) and answers where
  * the next step begins, null after the last one.
  */
-export const sweepStep = defineRpc({
-  name: 'media.sweep.step',
+export const sweepStep = internalOperation({
+  subject: 'media.sweep.step',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({ cursor: z.string().max(4_096).nullable(), dryRun: z.boolean() }),
   output: z.object({ looked: count, swept: z.array(swept).max(200), cursor: z.string().nullable() }),
-  errors: ['auth.forbidden'],
   deadlineMs: 60_000,
 });

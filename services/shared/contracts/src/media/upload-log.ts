@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
-import { count, id, timestamp } from '../base/primitives';
+import { operation } from '../kinds/operation';
+import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 
 /** DATA-01: an entry of uploads. */
 export const uploadLogEntry = z.object({
@@ -29,12 +29,18 @@ export const uploadsFilter = z.object({
   status: uploadLogEntry.shape.status.optional(),
 });
 
-export const listUploads = defineRpc({
-  name: 'media.upload.list',
-  input: uploadsFilter.extend({
-    page: count.min(1).default(1),
-    pageSize: count.min(1).max(60).default(15),
+export const listUploads = operation({
+  id: 'listUploads',
+  subject: 'media.upload.list',
+  http: 'GET /api/admin/uploads',
+  access: ['admin'],
+  summary: 'Registro de envios',
+  tag: 'Envios',
+  query: uploadsFilter.extend({
+    status: uploadsFilter.shape.status.catch(undefined),
+    page: pageNumber.default(1),
+    pageSize: pageSize(15),
   }),
-  output: z.object({ items: z.array(uploadLogEntry).max(60), total: count, page: count, pageSize: count }),
-  errors: ['auth.forbidden'],
+  output: pageOf(uploadLogEntry),
+  errors: [],
 });

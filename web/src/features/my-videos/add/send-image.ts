@@ -1,4 +1,4 @@
-import { type uploadImageRoute } from '@alcova/contracts';
+import { type uploadImage } from '@alcova/contracts';
 import { ApiError } from '../../../shared/api/error';
 import { upload } from '../../../shared/api/upload';
 import { addTexts as texts } from './texts';
@@ -15,7 +15,7 @@ export const imageFailure = (cause: unknown): string =>
 export async function sendImage(file: File, signal: AbortSignal): Promise<string> {
   const form = new FormData();
   form.set('file', file, file.name);
-  const { success, fileUrl, error } = await upload<typeof uploadImageRoute>(
+  const { success, fileUrl, error } = await upload<typeof uploadImage>(
     'POST /api/videos/upload-image',
     form,
     {

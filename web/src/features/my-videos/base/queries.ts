@@ -2,13 +2,13 @@ import {
   type AdminVideo,
   type deleteVideo,
   type exportVideos,
+  type getVideoTotals,
   type listAdminVideos,
   PAGE_SIZE,
   type ProcessingStatus,
-  type processingRoute,
   type updateVideo,
   type VideoChanges,
-  type getVideoTotals,
+  type videoProcessing,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -56,7 +56,7 @@ export function useProcessing(video: AdminVideo) {
   const query = useQuery({
     queryKey: ['processing', video.id],
     queryFn: ({ signal }) =>
-      call<typeof processingRoute>('GET /api/videos/{id}/processing', { params: { id: video.id }, signal }),
+      call<typeof videoProcessing>('GET /api/videos/{id}/processing', { params: { id: video.id }, signal }),
     enabled: video.mediaState !== 'ready' && video.mediaState !== 'none',
     staleTime: 0,
     refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),

@@ -1,4 +1,4 @@
-import { type deleteCaptionRoute, type listCaptionsRoute, type uploadCaptionRoute } from '@alcova/contracts';
+import { type deleteCaption, type listCaptions, type uploadCaption } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../../shared/api/address';
 import { type AnswerOf, readResponse } from '../../../shared/api/answer';
@@ -21,7 +21,7 @@ export const useCaptions = (videoId: string) =>
   useQuery({
     queryKey: keyOf(videoId),
     queryFn: ({ signal }) =>
-      call<typeof listCaptionsRoute>('GET /api/videos/{id}/captions', { params: { id: videoId }, signal }),
+      call<typeof listCaptions>('GET /api/videos/{id}/captions', { params: { id: videoId }, signal }),
     staleTime: 0,
   });
 
@@ -37,7 +37,7 @@ function formOf({ language, label, file }: NewCaption): FormData {
 const send = (videoId: string, caption: NewCaption) =>
   withSession(async () => {
     const response = await fetch(
-      addressOf<typeof uploadCaptionRoute>('POST /api/videos/{id}/captions', { id: videoId }, {}),
+      addressOf<typeof uploadCaption>('POST /api/videos/{id}/captions', { id: videoId }, {}),
       {
         method: 'POST',
         credentials: 'same-origin',
@@ -46,7 +46,7 @@ const send = (videoId: string, caption: NewCaption) =>
         signal: AbortSignal.timeout(DEADLINE_MS),
       },
     );
-    return readResponse<typeof uploadCaptionRoute>(response);
+    return readResponse<typeof uploadCaption>(response);
   });
 
 function useCaptionMutation<Input, Answer>(videoId: string, mutationFn: (input: Input) => Promise<Answer>) {
@@ -58,7 +58,7 @@ function useCaptionMutation<Input, Answer>(videoId: string, mutationFn: (input: 
 }
 
 /** What people are told of a caption that was taken: also what of it was left out. */
-export const addedMessage = ({ leftOut }: AnswerOf<typeof uploadCaptionRoute>): string =>
+export const addedMessage = ({ leftOut }: AnswerOf<typeof uploadCaption>): string =>
   leftOut ? texts.addedWithout(leftOut) : texts.added;
 
 export const useAddCaption = (videoId: string) =>
@@ -67,7 +67,7 @@ export const useAddCaption = (videoId: string) =>
 export const useRemoveCaption = (videoId: string) =>
   useCaptionMutation(videoId, (language: string) =>
     withFreshProof(() =>
-      call<typeof deleteCaptionRoute>('DELETE /api/videos/{id}/captions/{language}', {
+      call<typeof deleteCaption>('DELETE /api/videos/{id}/captions/{language}', {
         params: { id: videoId, language },
       }),
     ),

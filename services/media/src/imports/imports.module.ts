@@ -1,11 +1,11 @@
-import { importUploads } from '@alcova/contracts';
+import { Module } from '@nestjs/common';
 import { ImportsController } from './imports.controller';
 import { ImportsService } from './imports.service';
 import { UploadImportsRepository } from './upload-imports.repository';
 
-/** The taking in of another installation's upload log, as the service's module takes it in. */
-export const imports = {
-  serves: [importUploads],
+/** Another installation's upload log. */
+@Module({
   controllers: [ImportsController],
   providers: [ImportsService, UploadImportsRepository],
-};
+})
+export class ImportsModule {}

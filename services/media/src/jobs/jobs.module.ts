@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { AssetsModule } from '../assets/assets.module';
+import { CaptionsModule } from '../captions/captions.module';
+import { HoldsModule } from '../holds/holds.module';
+import { JobRowsModule } from '../job-rows/job-rows.module';
+import { KeepingModule } from '../keeping/keeping.module';
+import { StoreModule } from '../store/store.module';
+import { EndedJobsRepository } from './ended-jobs';
+import { EndedJobsPruner } from './ended-jobs';
+import { HashCollector } from './hash-collector';
+import { JobsController } from './jobs.controller';
+import { JobsService } from './jobs.service';
+import { Pipeline } from './pipeline';
+import { RecoveryRepository } from './recovery.repository';
+import { Remover } from './remover';
+import { Retry } from './retry';
+
+/** The work on films. */
+@Module({
+  imports: [AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, KeepingModule, StoreModule],
+  controllers: [JobsController],
+  providers: [
+    EndedJobsPruner,
+    EndedJobsRepository,
+    HashCollector,
+    JobsService,
+    Pipeline,
+    RecoveryRepository,
+    Remover,
+    Retry,
+  ],
+  exports: [Pipeline, Retry],
+})
+export class JobsModule {}
