@@ -1,4 +1,4 @@
-import { type AgeCounts, ageCountsRoute, ageWaysStateRoute, testAgeWayRoute } from '@alcova/contracts';
+import { type AgeCounts, readAgeCounts, ageWayStates, testAgeWay } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { LIMITS, scaled } from '../src/http/rate-limits';
@@ -32,10 +32,10 @@ describe('the proofs of age in the hands of administrators', () => {
       headers: { origin: SITE, cookie: `alcova_access=${await at.tokenFor(role)}` },
     });
   const counts = async (query = ''): Promise<AgeCounts> =>
-    ageCountsRoute.response.parse(await (await ask('GET', `/api/admin/age/counts${query}`)).json());
+    readAgeCounts.response.parse(await (await ask('GET', `/api/admin/age/counts${query}`)).json());
   const ways = async (at = gateway) => {
     const response = await ask('GET', '/api/admin/age/ways', 'admin', at);
-    return ageWaysStateRoute.response.parse(await response.json());
+    return ageWayStates.response.parse(await response.json());
   };
 
   it.each(ROUTES)('are for administrators alone: %s %s', async (method, path) => {
@@ -70,7 +70,7 @@ describe('the proofs of age in the hands of administrators', () => {
       ['openid', true],
     ]);
     const tested = await ask('POST', '/api/admin/age/openid/test');
-    expect(testAgeWayRoute.response.parse(await tested.json()).ok).toBe(true);
+    expect(testAgeWay.response.parse(await tested.json()).ok).toBe(true);
     const off = await ask('POST', '/api/admin/age/wallet/test');
     expect([off.status, problem.parse(await off.json()).code]).toEqual([404, 'age.way-off']);
     expect((await ask('POST', '/api/admin/age/palavra/test')).status).toBe(400);

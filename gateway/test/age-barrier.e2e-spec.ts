@@ -1,5 +1,5 @@
 import {
-  ageRoute,
+  getAge,
   type AgeRule,
   BANNER_FORMATS,
   videoPlayback,
@@ -321,7 +321,7 @@ describe('where a proof of age is asked for', () => {
     const stateOf = async (headers: Record<string, string>) => {
       const response = await ask('/api/age', headers);
       expect(response.headers.get('cache-control')).toBe('no-store');
-      const { mode, isProven } = ageRoute.response.parse(await response.json());
+      const { mode, isProven } = getAge.response.parse(await response.json());
       return [mode, isProven];
     };
     expect(await stateOf({})).toEqual(['verified', false]);

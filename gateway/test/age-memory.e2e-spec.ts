@@ -1,4 +1,4 @@
-import { type AccessClaims, ageMemoryRoute, beginAgeProofRoute, handAgeProofRoute } from '@alcova/contracts';
+import { type AccessClaims, readAgeMemory, beginAgeProof, handAgeProof } from '@alcova/contracts';
 import {
   answerHanded,
   createAuthority,
@@ -54,7 +54,7 @@ describe('a proof of age that an account remembers', () => {
     site.call(0, method, path, browser, body);
   const recall = (browser?: Browser) => ask('POST', browser, '/api/age/account');
   const untilOf = async (browser: Browser) =>
-    ageMemoryRoute.response.parse(await (await ask('GET', browser)).json()).until;
+    readAgeMemory.response.parse(await (await ask('GET', browser)).json()).until;
   const codeOf = async (response: Response) =>
     `${response.status} ${problem.parse(await response.json()).code}`;
   const signIn = async () => {
@@ -74,15 +74,14 @@ describe('a proof of age that an account remembers', () => {
   async function begin(browser: Browser, { keeps = true, held = adult } = {}) {
     const begun = await ask('POST', browser, '/api/age/wallet/begin', { keeps });
     if (begun.status !== 200) throw new Error(await codeOf(begun));
-    const { digital } = beginAgeProofRoute.response.parse(await begun.json());
+    const { digital } = beginAgeProof.response.parse(await begun.json());
     if (!digital) throw new Error('there is nothing for a browser');
     const flow = valueIn(begun, 'alcova_age_flow');
     return { walker: { ...browser, flow }, answer: await answerHanded(held, digital, SITE) };
   }
   const hand = (browser: Browser, answer: string, query = '') =>
     ask('POST', browser, `/api/age/wallet/hand${query}`, { answer });
-  const outcomeOf = async (response: Response) =>
-    handAgeProofRoute.response.parse(await response.json()).outcome;
+  const outcomeOf = async (response: Response) => handAgeProof.response.parse(await response.json()).outcome;
   /** Proves it, and has it remembered; answers the pass. */
   async function prove(browser: Browser): Promise<string> {
     const { walker, answer } = await begin(browser);

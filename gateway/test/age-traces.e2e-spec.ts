@@ -1,10 +1,4 @@
-import {
-  beginAgeProofRoute,
-  DEFAULT_POLICY,
-  eventSubject,
-  handAgeProofRoute,
-  policyChanged,
-} from '@alcova/contracts';
+import { beginAgeProof, DEFAULT_POLICY, eventSubject, handAgeProof, policyChanged } from '@alcova/contracts';
 import {
   answerHanded,
   answerPosted,
@@ -134,14 +128,14 @@ describe('a hundred proofs of age by wallets', () => {
       });
 
     const begun = await post('/api/age/wallet/begin', {});
-    const { address, digital } = beginAgeProofRoute.response.parse(JSON.parse(begun.text));
+    const { address, digital } = beginAgeProof.response.parse(JSON.parse(begun.text));
     if (!digital) throw new Error('there is nothing for a browser');
     const isPosted = number % 2 === 1;
     const answer = isPosted
       ? await posted(held, address, wallet)
       : await answerHanded(held, digital, site.url);
     const ended = await post('/api/age/wallet/hand', isPosted ? {} : { answer });
-    expect(handAgeProofRoute.response.parse(JSON.parse(ended.text)).outcome).toBe('proven');
+    expect(handAgeProof.response.parse(JSON.parse(ended.text)).outcome).toBe('proven');
     expect((await browser.request('/api/videos', { headers })).status).toBe(200);
 
     const [pass = ''] = ended.headers.getSetCookie().filter((line) => line.startsWith('alcova_age='));

@@ -1,8 +1,8 @@
 import {
-  ageOutcomeEventsRoute,
+  ageOutcomeEvents,
   type AgeOutcome,
-  ageRoute,
-  beginAgeProofRoute,
+  getAge,
+  beginAgeProof,
   MAX_WALLET_ANSWER,
 } from '@alcova/contracts';
 import { waitFor, waitUntil } from '@alcova/testing';
@@ -16,7 +16,7 @@ import { Follower } from './support/events';
 import { SITE, startGateway, type TestGateway } from './support/gateway';
 import { COUNTRY_TOLD, startLonePolicy } from './support/lone-policy';
 
-type Event = z.output<typeof ageOutcomeEventsRoute.response>;
+type Event = z.output<typeof ageOutcomeEvents.response>;
 
 const PASS = /^alcova_age=one\.wallet\.\d+\.[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/;
 const FLOW = /^alcova_age_flow=[\w.-]+; Max-Age=600; Path=\/api\/age; HttpOnly; SameSite=Lax$/;
@@ -64,7 +64,7 @@ const problem = (status: number, code: string) => ({ status, body: { code } });
 
 /** Where a wallet that has read a question sends its answer, and the walk that it is for. */
 function begun({ body }: { body: unknown }) {
-  const { address } = beginAgeProofRoute.response.parse(body);
+  const { address } = beginAgeProof.response.parse(body);
   const question = new URLSearchParams(address.split('?', 2)[1]);
   const path = new URL(question.get('response_uri') ?? '').pathname;
   return { path, walk: path.split('/').at(-1) ?? '' };
@@ -85,7 +85,7 @@ const presented = () => new URLSearchParams({ vp_token: PRESENTATION });
 /** The page that waits for the outcome of its browser's walk. */
 async function listen(browser: Browser) {
   const url = `${gateway.url}/api/age/wallet/outcome`;
-  const follower = await Follower.of(ageOutcomeEventsRoute, url, browser.cookiesFor('/api/age'));
+  const follower = await Follower.of(ageOutcomeEvents, url, browser.cookiesFor('/api/age'));
   open.push(follower);
   return follower;
 }
@@ -97,7 +97,7 @@ const codeOf = async ({ response }: Follower<Event>) => [
 const passesIn = (headers: Headers) =>
   headers.getSetCookie().filter((line) => line.startsWith('alcova_age='));
 const stateOf = async (browser: Browser, headers: HeaderFields = {}) =>
-  ageRoute.response.parse(JSON.parse((await browser.request('/api/age', { headers })).text));
+  getAge.response.parse(JSON.parse((await browser.request('/api/age', { headers })).text));
 /** A browser whose person has proved it by a wallet. */
 async function proven() {
   const browser = new Browser(gateway.url);

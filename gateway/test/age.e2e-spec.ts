@@ -1,4 +1,4 @@
-import { ageRoute, type AgeOutcome } from '@alcova/contracts';
+import { getAge, type AgeOutcome } from '@alcova/contracts';
 import { AgePasses } from '../src/age/pass';
 import { AGE_PROVIDER } from './support/age-responder';
 import { Browser } from './support/browser';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const stateOf = async (browser: Browser) =>
-  ageRoute.response.parse((await browser.call('GET', '/api/age')).body);
+  getAge.response.parse((await browser.call('GET', '/api/age')).body);
 const start = (browser: Browser, next = '/video/video1') =>
   browser.request(`/api/age/openid/start?${new URLSearchParams({ next }).toString()}`);
 const back = (browser: Browser, query = 'code=c&state=s') =>

@@ -3,7 +3,7 @@ import {
   getPolicy,
   keepPolicy,
   type PolicyRule,
-  searchRoute,
+  searchAll,
   SURFACES,
 } from '@alcova/contracts';
 import { TEST_CALLER_VARIABLES, waitFor } from '@alcova/testing';
@@ -130,7 +130,7 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
   it('finds nothing of it among videos and tales, and leads from no tale to one', async () => {
     const found = async (country: string) => {
       const answer = await get(`/api/search?q=${encodeURIComponent('casa vizinha')}`, country);
-      const { videos, tales: of } = searchRoute.response.parse(await answer.json());
+      const { videos, tales: of } = searchAll.response.parse(await answer.json());
       return [...videos, ...of].map(({ id }) => id).filter(isSecret);
     };
     expect((await found('BR')).sort()).toEqual(['conto-segredo', 'segredo', 'segredo-2']);

@@ -4,7 +4,7 @@ import {
   listVideos,
   reactionState,
   relatedVideos,
-  searchRoute,
+  searchAll,
   searchVideos,
 } from '@alcova/contracts';
 import { waitFor } from '@alcova/testing';
@@ -267,7 +267,7 @@ describe('what people type', () => {
     const box = await read(`/api/videos/search?q=${text}`);
     const both = await read(`/api/search?q=${text}`);
     expect([list.status, box.status, both.status]).toEqual([200, 200, q.length > 200 ? 400 : 200]);
-    if (both.status === 200) searchRoute.response.parse(both.body);
+    if (both.status === 200) searchAll.response.parse(both.body);
     listVideos.response.parse(list.body);
     searchVideos.response.parse(box.body);
   });

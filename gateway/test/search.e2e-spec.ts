@@ -1,4 +1,4 @@
-import { listPublishedTales, ownTale, searchRoute, searchVideos, CodedError } from '@alcova/contracts';
+import { listPublishedTales, ownTale, searchAll, searchVideos, CodedError } from '@alcova/contracts';
 import { MessagingModule, Serve } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS, testNats, waitFor } from '@alcova/testing';
@@ -14,7 +14,7 @@ const answerOf = async (url: string, q: string) => {
   return { status: response.status, body };
 };
 const found = async (url: string, q: string) => {
-  const { videos, tales, missing } = searchRoute.response.parse((await answerOf(url, q)).body);
+  const { videos, tales, missing } = searchAll.response.parse((await answerOf(url, q)).body);
   return { videos: videos.map(({ id }) => id), tales: tales.map(({ title }) => title), missing };
 };
 

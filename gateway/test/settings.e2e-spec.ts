@@ -1,4 +1,4 @@
-import { adminSettings, ageRoute, siteConfigRoute } from '@alcova/contracts';
+import { adminSettings, getAge, getSiteConfig } from '@alcova/contracts';
 import { createProcess, loadConfig } from '@alcova/platform';
 import {
   TEST_CALLER_VARIABLES,
@@ -57,7 +57,7 @@ describe('settings over HTTP', () => {
   const change = async (changes: object) =>
     ask('PATCH', '/api/admin/settings', { changes, version: (await settings()).version });
   const config = async (url = gateway.url) =>
-    siteConfigRoute.response.parse(await (await fetch(`${url}/api/config`)).json());
+    getSiteConfig.response.parse(await (await fetch(`${url}/api/config`)).json());
 
   it('begin as those of the environment, and hold at once on every gateway when they are set', async () => {
     const other = await gateway.another();
@@ -102,7 +102,7 @@ describe('settings over HTTP', () => {
       const { headers } = await browser.request('/api/age/openid/return?code=c&state=s');
       const pass = headers.getSetCookie().find((line) => line.startsWith('alcova_age='));
       const { body } = await browser.call('GET', '/api/age');
-      return { pass, ...ageRoute.response.parse(body) };
+      return { pass, ...getAge.response.parse(body) };
     };
     expect(await prove()).toMatchObject({
       ...{ isProven: true, isPerVisit: false },

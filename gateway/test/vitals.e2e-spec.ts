@@ -1,4 +1,4 @@
-import { getSettings, keepSettings, siteConfigRoute } from '@alcova/contracts';
+import { getSettings, keepSettings, getSiteConfig } from '@alcova/contracts';
 import { metric, waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { type Content, startContent } from './support/content-site';
@@ -32,7 +32,7 @@ describe('how fast visits are', () => {
     });
   const isMeasured = async () => {
     const answer: unknown = await (await fetch(`${gateway.url}/api/config`)).json();
-    return siteConfigRoute.response.parse(answer).measuresVitals;
+    return getSiteConfig.response.parse(answer).measuresVitals;
   };
   async function setOff(vitalsOff: true | null): Promise<void> {
     const { version } = await content.moderation.rpc.request(getSettings, {}, ADMIN);

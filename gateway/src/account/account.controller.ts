@@ -1,20 +1,14 @@
 import {
+  setPassword,
   changePassword,
-  changePasswordRoute,
   CodedError,
   getAccount,
-  getSecurity,
   personalProfile,
-  profileRoute,
+  getProfile,
+  proveAgain,
   reauthenticate,
-  reauthenticateRoute,
-  renameAccount,
-  renameRoute,
-  requestConfirmationRoute,
+  openEmailChange,
   requestEmailChange,
-  requestEmailChangeRoute,
-  requestEmailConfirmation,
-  securityRoute,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
@@ -45,8 +39,8 @@ export class AccountController {
   ) {}
 
   /** D14: while catalogue cannot be asked the account is shown without its favourites and counts. */
-  @Handles(profileRoute)
-  async profile(_input: InputOf<typeof profileRoute>, call: Call) {
+  @Handles(getProfile)
+  async profile(_input: InputOf<typeof getProfile>, call: Call) {
     const { caller } = call;
     const [account, counts] = await Promise.all([
       this.services.request(getAccount, { id: sessionOf(call).sub }, { caller }),
@@ -58,42 +52,26 @@ export class AccountController {
     return { ...account, ...counts };
   }
 
-  @Handles(renameRoute)
-  async rename({ body }: InputOf<typeof renameRoute>, { caller }: Call) {
-    return this.services.request(renameAccount, body, { caller });
-  }
-
-  @Handles(reauthenticateRoute, { limit: 'login' })
-  async reauthenticate({ body }: InputOf<typeof reauthenticateRoute>, { request, reply, caller }: Call) {
+  @Handles(reauthenticate, { limit: 'login' })
+  async reauthenticate({ body }: InputOf<typeof reauthenticate>, { request, reply, caller }: Call) {
     const proof = { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) };
-    return this.answers.open(reply, await this.services.request(reauthenticate, proof, { caller }));
+    return this.answers.open(reply, await this.services.request(proveAgain, proof, { caller }));
   }
 
-  @Handles(securityRoute)
-  async security(_input: InputOf<typeof securityRoute>, { caller }: Call) {
-    return this.services.request(getSecurity, {}, { caller });
-  }
-
-  @Handles(changePasswordRoute, { limit: 'login' })
-  async changePassword({ body }: InputOf<typeof changePasswordRoute>, { request, caller }: Call) {
+  @Handles(changePassword, { limit: 'login' })
+  async changePassword({ body }: InputOf<typeof changePassword>, { request, caller }: Call) {
     await this.services.request(
-      changePassword,
+      setPassword,
       { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) },
       { caller },
     );
     return null;
   }
 
-  @Handles(requestEmailChangeRoute, { limit: 'mail' })
-  async requestEmailChange({ body }: InputOf<typeof requestEmailChangeRoute>, { request, caller }: Call) {
+  @Handles(requestEmailChange, { limit: 'mail' })
+  async requestEmailChange({ body }: InputOf<typeof requestEmailChange>, { request, caller }: Call) {
     const asked = { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) };
-    return this.services.request(requestEmailChange, asked, { caller });
-  }
-
-  @Handles(requestConfirmationRoute, { limit: 'mail' })
-  async requestConfirmation(_input: InputOf<typeof requestConfirmationRoute>, { request, caller }: Call) {
-    await this.services.request(requestEmailConfirmation, { client: clientOf(request) }, { caller });
-    return { accepted: true as const };
+    return this.services.request(openEmailChange, asked, { caller });
   }
 
   /** The renewal token tells which of the account's sessions acts. @throws CodedError `auth.session-expired` */

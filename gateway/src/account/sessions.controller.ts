@@ -1,10 +1,10 @@
 import {
+  closeAllSessions,
   endAllSessions,
-  endAllSessionsRoute,
+  closeSession,
   endSession,
-  endSessionRoute,
+  readSessions,
   listSessions,
-  listSessionsRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import { sessionOf, type Call, type InputOf } from '../http/call';
@@ -20,23 +20,23 @@ export class SessionsController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  @Handles(listSessionsRoute)
-  async list(_input: InputOf<typeof listSessionsRoute>, call: Call) {
+  @Handles(listSessions)
+  async list(_input: InputOf<typeof listSessions>, call: Call) {
     const { fam } = sessionOf(call);
-    const { sessions } = await this.services.request(listSessions, {}, { caller: call.caller });
+    const { sessions } = await this.services.request(readSessions, {}, { caller: call.caller });
     return { items: sessions.map((session) => ({ ...session, current: session.id === fam })) };
   }
 
-  @Handles(endSessionRoute)
-  async end({ params }: InputOf<typeof endSessionRoute>, call: Call) {
-    const answer = await this.services.request(endSession, params, { caller: call.caller });
+  @Handles(endSession)
+  async end({ params }: InputOf<typeof endSession>, call: Call) {
+    const answer = await this.services.request(closeSession, params, { caller: call.caller });
     if (params.id === sessionOf(call).fam) this.cookies.clear(call.reply);
     return answer;
   }
 
-  @Handles(endAllSessionsRoute)
-  async endAll(_input: InputOf<typeof endAllSessionsRoute>, { caller, reply }: Call) {
-    const answer = await this.services.request(endAllSessions, {}, { caller });
+  @Handles(endAllSessions)
+  async endAll(_input: InputOf<typeof endAllSessions>, { caller, reply }: Call) {
+    const answer = await this.services.request(closeAllSessions, {}, { caller });
     this.cookies.clear(reply);
     return answer;
   }

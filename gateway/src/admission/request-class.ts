@@ -1,4 +1,4 @@
-import { loginRoute, registerRoute } from '@alcova/contracts';
+import { login, registerAccount } from '@alcova/contracts';
 import type { IncomingMessage } from 'node:http';
 import { roleOfPath } from '../config/role-paths';
 import type { ConcurrencyBounds } from '../concurrency/concurrency-limiter';
@@ -45,9 +45,8 @@ export function classOfRequest({
 }: Pick<IncomingMessage, 'method' | 'url'>): RequestClass | undefined {
   const path = url?.split('?', 1)[0] ?? '/';
   const role = roleOfPath(path);
-  if (role === 'upload' || path === loginRoute.path || FREE.test(path) || ROOT_FILE.test(path))
-    return undefined;
+  if (role === 'upload' || path === login.path || FREE.test(path) || ROOT_FILE.test(path)) return undefined;
   if (role === 'media') return 'bytes';
   if (!bringsBody({ method })) return 'read';
-  return path === registerRoute.path ? 'hash' : 'write';
+  return path === registerAccount.path ? 'hash' : 'write';
 }

@@ -1,11 +1,4 @@
-import {
-  ageCountsRoute,
-  ageWaysStateRoute,
-  readAgeCounts,
-  readAgeWayStates,
-  testAgeWay,
-  testAgeWayRoute,
-} from '@alcova/contracts';
+import { ageWayStates, readAgeWayStates } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
@@ -20,19 +13,9 @@ export class AgeAdministrationController {
     private readonly policy: LivePolicy,
   ) {}
 
-  @Handles(ageCountsRoute)
-  async counts({ query: { days } }: InputOf<typeof ageCountsRoute>, { caller }: Call) {
-    return this.services.request(readAgeCounts, { days }, { caller });
-  }
-
-  @Handles(ageWaysStateRoute)
-  async ways(_input: InputOf<typeof ageWaysStateRoute>, { caller }: Call) {
+  @Handles(ageWayStates)
+  async ways(_input: InputOf<typeof ageWayStates>, { caller }: Call) {
     const { items } = await this.services.request(readAgeWayStates, {}, { caller });
     return { items, takesWord: this.policy.takesWord };
-  }
-
-  @Handles(testAgeWayRoute, { limit: 'trial' })
-  async test({ params: { way } }: InputOf<typeof testAgeWayRoute>, { caller }: Call) {
-    return this.services.request(testAgeWay, { way }, { caller });
   }
 }

@@ -2,13 +2,13 @@ import {
   ANONYMOUS,
   AGE_PAGE,
   type AgeOutcome,
-  ageRoute,
-  beginAgeProof,
+  getAge,
+  openAgeProof,
+  closeAgeProof,
   finishAgeProof,
-  finishAgeProofRoute,
-  forgetAgeProofRoute,
+  forgetAgeProof,
   MAX_AGE_ANSWER,
-  startAgeProofRoute,
+  startAgeProof,
   CodedError,
 } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
@@ -62,8 +62,8 @@ export class AgeController {
     private readonly keeping: AgeKeeping,
   ) {}
 
-  @Handles(ageRoute)
-  async get(_input: InputOf<typeof ageRoute>, { request }: Call) {
+  @Handles(getAge)
+  async get(_input: InputOf<typeof getAge>, { request }: Call) {
     if (!this.policy.isKnown) throw new CodedError('unavailable', 'the policy was not read yet');
     const [ways, site] = await Promise.all([this.ways.offered(), this.settings.site()]);
     return {
@@ -74,12 +74,12 @@ export class AgeController {
     };
   }
 
-  @HandlesRedirect(startAgeProofRoute, { limit: 'session' })
-  async start({ params: { way }, query: { next } }: InputOf<typeof startAgeProofRoute>, call: Call) {
+  @HandlesRedirect(startAgeProof, { limit: 'session' })
+  async start({ params: { way }, query: { next } }: InputOf<typeof startAgeProof>, call: Call) {
     const { request, reply, caller } = call;
     leadAway(reply);
     try {
-      const { address, secret } = await this.services.request(beginAgeProof, { way }, { caller });
+      const { address, secret } = await this.services.request(openAgeProof, { way }, { caller });
       await this.flows.remember(reply, { id: randomUUID(), way, secret, next });
       return address;
     } catch (error) {
@@ -88,8 +88,8 @@ export class AgeController {
     }
   }
 
-  @HandlesRedirect(finishAgeProofRoute, { limit: 'session' })
-  async finish({ params: { way } }: InputOf<typeof finishAgeProofRoute>, call: Call) {
+  @HandlesRedirect(finishAgeProof, { limit: 'session' })
+  async finish({ params: { way } }: InputOf<typeof finishAgeProof>, call: Call) {
     const { request, reply } = call;
     leadAway(reply);
     const flow = await this.flows.take(request);
@@ -106,8 +106,8 @@ export class AgeController {
     return screenOf(outcome, flow);
   }
 
-  @Handles(forgetAgeProofRoute)
-  async forget(_input: InputOf<typeof forgetAgeProofRoute>, { reply }: Call) {
+  @Handles(forgetAgeProof)
+  async forget(_input: InputOf<typeof forgetAgeProof>, { reply }: Call) {
     this.passes.forget(reply);
     return { forgotten: true as const };
   }
@@ -117,7 +117,7 @@ export class AgeController {
     const answer = url.split(/\?(.*)/s, 2)[1] ?? '';
     if (answer.length > MAX_AGE_ANSWER) return 'failed';
     try {
-      return (await this.services.request(finishAgeProof, { way, secret, answer }, { caller: ANONYMOUS }))
+      return (await this.services.request(closeAgeProof, { way, secret, answer }, { caller: ANONYMOUS }))
         .outcome;
     } catch (error) {
       log.warn({ code: codedErrorOf(error).code }, 'a proof of age was not ended');

@@ -1,11 +1,4 @@
-import {
-  ageMemoryRoute,
-  CodedError,
-  forgetAge,
-  forgetAgeMemoryRoute,
-  readAgeMemory,
-  recallAgeRoute,
-} from '@alcova/contracts';
+import { readAgeMemory, CodedError, recallAge } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
@@ -22,19 +15,8 @@ export class AgeMemoryController {
     private readonly settings: LiveSettings,
   ) {}
 
-  @Handles(ageMemoryRoute)
-  async get(_input: InputOf<typeof ageMemoryRoute>, { caller }: Call) {
-    return this.services.request(readAgeMemory, {}, { caller });
-  }
-
-  @Handles(forgetAgeMemoryRoute)
-  async forget(_input: InputOf<typeof forgetAgeMemoryRoute>, { caller }: Call) {
-    await this.services.request(forgetAge, {}, { caller });
-    return null;
-  }
-
-  @Handles(recallAgeRoute, { limit: 'session' })
-  async recall(_input: InputOf<typeof recallAgeRoute>, { reply, caller }: Call) {
+  @Handles(recallAge, { limit: 'session' })
+  async recall(_input: InputOf<typeof recallAge>, { reply, caller }: Call) {
     const { until } = await this.services.request(readAgeMemory, {}, { caller });
     if (until === null) throw new CodedError('age.proof-required');
     this.passes.write(reply, ACCOUNT_WAY, (await this.settings.site()).age);

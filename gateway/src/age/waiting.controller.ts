@@ -1,14 +1,14 @@
 import {
   ANONYMOUS,
-  ageOutcomeEventsRoute,
+  ageOutcomeEvents,
   type AgeOutcome,
+  openAgeProof,
   beginAgeProof,
-  beginAgeProofRoute,
   CodedError,
-  finishAgeProof,
-  handAgeProofRoute,
+  closeAgeProof,
+  handAgeProof,
+  takeAgeAnswer,
   receiveAgeAnswer,
-  receiveAgeAnswerRoute,
   type WaitingAgeWay,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
@@ -35,11 +35,11 @@ export class WaitingAgeController {
     private readonly keeping: AgeKeeping,
   ) {}
 
-  @Handles(beginAgeProofRoute, { limit: 'session' })
-  async begin({ params: { way }, body: { next, keeps } }: InputOf<typeof beginAgeProofRoute>, call: Call) {
+  @Handles(beginAgeProof, { limit: 'session' })
+  async begin({ params: { way }, body: { next, keeps } }: InputOf<typeof beginAgeProof>, call: Call) {
     const { reply, caller } = call;
     const keeper = keeps ? this.keeping.keeperOf(call) : undefined;
-    const { address, secret, digital } = await this.services.request(beginAgeProof, { way }, { caller });
+    const { address, secret, digital } = await this.services.request(openAgeProof, { way }, { caller });
     await this.flows.remember(reply, { id: randomUUID(), way, secret, next, ...(keeper && { keeper }) });
     return { address, ...(digital && { digital }) };
   }
@@ -48,23 +48,23 @@ export class WaitingAgeController {
    * A wallet, which knows nothing of this site but the address. The limit is that of reads: behind one address of a mobile network are
    * the wallets of many people, and beginning a proof has a limit of its own. That somebody is under age is told by the page, not here.
    */
-  @Handles(receiveAgeAnswerRoute, { limit: 'read' })
-  async receive({ params, body }: InputOf<typeof receiveAgeAnswerRoute>) {
+  @Handles(receiveAgeAnswer, { limit: 'read' })
+  async receive({ params, body }: InputOf<typeof receiveAgeAnswer>) {
     const answer = { ...params, vpToken: body.vp_token, error: body.error };
-    const { outcome } = await this.services.request(receiveAgeAnswer, answer, { caller: ANONYMOUS });
+    const { outcome } = await this.services.request(takeAgeAnswer, answer, { caller: ANONYMOUS });
     if (outcome === 'failed' || outcome === 'unreachable') throw new CodedError('age.not-proven');
     return {};
   }
 
-  @HandlesEvents(ageOutcomeEventsRoute, { limit: 'proof' })
-  async outcome({ params: { way } }: InputOf<typeof ageOutcomeEventsRoute>, { request }: Call) {
+  @HandlesEvents(ageOutcomeEvents, { limit: 'proof' })
+  async outcome({ params: { way } }: InputOf<typeof ageOutcomeEvents>, { request }: Call) {
     const { secret } = await this.walkOf(way, request);
     return this.proofs.watch({ way, secret }, request.ip);
   }
 
   /** Until there is an outcome it may be asked again. */
-  @Handles(handAgeProofRoute, { limit: 'proof' })
-  async hand({ params: { way }, query, body: { answer } }: InputOf<typeof handAgeProofRoute>, call: Call) {
+  @Handles(handAgeProof, { limit: 'proof' })
+  async hand({ params: { way }, query, body: { answer } }: InputOf<typeof handAgeProof>, call: Call) {
     const { request, reply } = call;
     const flow = await this.walkOf(way, request);
     const { secret, next } = flow;
@@ -93,7 +93,7 @@ export class WaitingAgeController {
   /** By what the browser's own wallet gave, else by what a wallet has sent; null while nothing has come. */
   private async outcomeOf(proof: WaitedProof, answer: string | undefined): Promise<AgeOutcome | null> {
     if (answer === undefined) return this.proofs.outcomeOf(proof);
-    const told = await this.services.request(finishAgeProof, { ...proof, answer }, { caller: ANONYMOUS });
+    const told = await this.services.request(closeAgeProof, { ...proof, answer }, { caller: ANONYMOUS });
     return told.outcome;
   }
 }

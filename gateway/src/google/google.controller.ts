@@ -1,7 +1,7 @@
 import {
   ANONYMOUS,
-  googleCallbackRoute,
-  googleSignInRoute,
+  googleCallback,
+  googleSignIn,
   signInWithProvider,
   type ErrorCode,
 } from '@alcova/contracts';
@@ -48,8 +48,8 @@ export class GoogleController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @HandlesRedirect(googleSignInRoute, { limit: 'session' })
-  async start({ query }: InputOf<typeof googleSignInRoute>, { request, reply }: Call) {
+  @HandlesRedirect(googleSignIn, { limit: 'session' })
+  async start({ query }: InputOf<typeof googleSignIn>, { request, reply }: Call) {
     if (isLedByAnotherSite(request)) return SIGN_IN_SCREEN;
     try {
       const flow = await newFlow(query.mode);
@@ -62,9 +62,9 @@ export class GoogleController {
     }
   }
 
-  @HandlesRedirect(googleCallbackRoute, { limit: 'session' })
+  @HandlesRedirect(googleCallback, { limit: 'session' })
   @UseGuards(ProviderGuard)
-  async callback(_input: InputOf<typeof googleCallbackRoute>, call: Call) {
+  async callback(_input: InputOf<typeof googleCallback>, call: Call) {
     this.flows.forget(call.reply);
     return screenOf(await this.outcome(call), call.request.provided?.mode ?? 'redirect');
   }

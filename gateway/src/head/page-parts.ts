@@ -8,7 +8,7 @@ import {
   nextPublishedTale,
   orderOf,
   relatedVideos,
-  siteConfigRoute,
+  getSiteConfig,
   transparency,
 } from '@alcova/contracts';
 import { authorParts, drawn, homeParts, pageIn, searchParts, taleList, videoList } from './list-parts';
@@ -72,6 +72,6 @@ function placeParts(asked: PageAsked): Part[] {
 
 /** The answers that the page of a place shows first: as the application asks for them, so that it need not. */
 export const partsOf = (asked: PageAsked): readonly Part[] => [
-  part(siteConfigRoute, {}, (site) => ({ site })),
+  part(getSiteConfig, {}, (site) => ({ site })),
   ...placeParts(asked),
 ];

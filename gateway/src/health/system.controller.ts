@@ -1,4 +1,4 @@
-import { readyRoute, siteConfigRoute } from '@alcova/contracts';
+import { getReady, getSiteConfig } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../config/token';
 import { bannerScripts } from '../banners/frame-page';
@@ -22,15 +22,15 @@ export class SystemController {
   ) {}
 
   /** 503 with the same body while a service is down, so that operators see which one. */
-  @Handles(readyRoute, { limit: 'health' })
-  async ready(_input: InputOf<typeof readyRoute>, { reply }: Call) {
+  @Handles(getReady, { limit: 'health' })
+  async ready(_input: InputOf<typeof getReady>, { reply }: Call) {
     const { ready: areReady, checks } = await this.health.report();
     const ready = areReady && this.policy.isKnown;
     if (!ready) reply.status(503);
     return { status: ready ? ('ok' as const) : ('down' as const), checks };
   }
 
-  @HandlesPublic(siteConfigRoute, { of: 'site', cacheControl: RARELY_CHANGED })
+  @HandlesPublic(getSiteConfig, { of: 'site', cacheControl: RARELY_CHANGED })
   async site() {
     const { GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
     const { siteName, siteUrl, supportEmail, banners, legal, measuresVitals } = await this.settings.site();

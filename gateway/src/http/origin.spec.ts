@@ -1,4 +1,4 @@
-import { receiveAgeAnswerRoute, ROUTES } from '@alcova/contracts';
+import { receiveAgeAnswer, ROUTES } from '@alcova/contracts';
 import { mayChangeState, type OriginFacts } from './origin';
 
 const SITE = 'https://alcova.example';
@@ -47,7 +47,7 @@ describe('the origin of a change', () => {
 
   it('is asked about on every route but the one to which wallets send their answer', () => {
     const forms = ROUTES.filter(({ bodyType }) => bodyType === 'form');
-    expect(forms.map(({ operationId }) => operationId)).toEqual([receiveAgeAnswerRoute.operationId]);
-    expect(receiveAgeAnswerRoute.access).toBe('public');
+    expect(forms.map(({ operationId }) => operationId)).toEqual([receiveAgeAnswer.operationId]);
+    expect(receiveAgeAnswer.access).toBe('public');
   });
 });

@@ -1,20 +1,20 @@
 import {
-  completeRegistrationRoute,
-  confirmEmailChangeRoute,
-  forgottenPasswordRoute,
-  loginRoute,
-  registerRoute,
-  resetPasswordRoute,
-  stopEmailChangeRoute,
+  completeRegistration,
+  confirmEmailChange,
+  forgottenPassword,
+  login,
+  registerAccount,
+  resetPassword,
+  stopEmailChange,
 } from '@alcova/contracts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The only calls that a client without cookies and without an origin may change state with: they bring their own proof. */
 const WITHOUT_ORIGIN: ReadonlySet<string> = new Set(
   [
-    ...[loginRoute, registerRoute, completeRegistrationRoute],
-    ...[forgottenPasswordRoute, resetPasswordRoute],
-    ...[confirmEmailChangeRoute, stopEmailChangeRoute],
+    ...[login, registerAccount, completeRegistration],
+    ...[forgottenPassword, resetPassword],
+    ...[confirmEmailChange, stopEmailChange],
   ].map(({ path }) => path),
 );
 

@@ -1,4 +1,4 @@
-import { getVideo, logoutRoute } from '@alcova/contracts';
+import { getVideo, logout } from '@alcova/contracts';
 import { answerOf } from './response.interceptor';
 
 const AT = '2026-11-26T12:00:00Z';
@@ -28,6 +28,6 @@ describe('an answer that leaves the gateway', () => {
   });
 
   it('has no body where the contract has none', () => {
-    expect(answerOf(logoutRoute, null)).toBeUndefined();
+    expect(answerOf(logout, null)).toBeUndefined();
   });
 });

@@ -51,7 +51,7 @@ export class ResponseInterceptor implements NestInterceptor {
       .pipe(
         map((answer: unknown) =>
           answer instanceof PassedOn
-            ? passedOn(answer, context.switchToHttp().getResponse<FastifyReply>())
+            ? passedOn(route, answer, context.switchToHttp().getResponse<FastifyReply>())
             : answerOf(route, answer),
         ),
       );
@@ -68,7 +68,8 @@ async function streamed(eventName: string, events: Observable<unknown>, reply: F
   return new StreamableFile(stream, { type: EVENT_STREAM_TYPE });
 }
 
-function passedOn({ json }: PassedOn, reply: FastifyReply): string {
+function passedOn({ status }: RouteContract, { json }: PassedOn, reply: FastifyReply): string | undefined {
+  if (status === 204) return undefined;
   reply.type('application/json; charset=utf-8');
   return json;
 }

@@ -1,9 +1,9 @@
-import { listVideos, meRoute } from '@alcova/contracts';
+import { listVideos, getMe } from '@alcova/contracts';
 import { bindingMistakes } from './route-registry';
 
-const routes = [listVideos, meRoute];
+const routes = [listVideos, getMe];
 const list = { name: 'A.list', route: listVideos };
-const me = { name: 'B.me', route: meRoute };
+const me = { name: 'B.me', route: getMe };
 
 describe('the binding of routes', () => {
   it('is right when each has one handler', () => expect(bindingMistakes([list, me], routes)).toEqual([]));

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/config';
 import { CONFIG } from '../config/token';
+import { clientOf } from '../http/call';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { PolicyClass } from '../http/policy-class';
 import { PassersBy } from '../passers-by/passers-by';
@@ -24,6 +25,7 @@ function requestOf({ request }: Asked): FastifyRequest {
 export class AddedFacts {
   private readonly facts: Readonly<Record<AddedFact, (asked: Asked) => object>> = {
     passerBy: (asked) => this.passersBy.of(requestOf(asked)),
+    client: (asked) => ({ client: clientOf(requestOf(asked)) }),
     idempotencyKey: (asked) => ({ key: idempotencyKeyOf(requestOf(asked)) }),
     refusals: ({ policy }) => ({ refusals: policy.refusals }),
     deliveryHosts: () => ({ videoTo: this.config.VIDEO_CDN_URL, imageTo: this.config.IMAGE_CDN_URL }),

@@ -1,13 +1,10 @@
 import {
   CodedError,
-  downloadExportRoute,
+  downloadExport,
+  eraseOwn,
   eraseOwnAccount,
-  eraseOwnAccountRoute,
-  exportRoute,
-  FRESH_SECONDS,
   latestExport,
-  requestExport,
-  requestExportRoute,
+  FRESH_SECONDS,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../config/token';
@@ -32,19 +29,9 @@ export class PersonalDataController {
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
-  @Handles(requestExportRoute)
-  request(_input: InputOf<typeof requestExportRoute>, { caller }: Call) {
-    return this.services.request(requestExport, {}, { caller });
-  }
-
-  @Handles(exportRoute)
-  latest(_input: InputOf<typeof exportRoute>, { caller }: Call) {
-    return this.services.request(latestExport, {}, { caller });
-  }
-
   /** Identity says which export is the caller's: no id comes from outside. */
-  @HandlesDownload(downloadExportRoute)
-  async download(_input: InputOf<typeof downloadExportRoute>, { caller }: Call): Promise<Download> {
+  @HandlesDownload(downloadExport)
+  async download(_input: InputOf<typeof downloadExport>, { caller }: Call): Promise<Download> {
     const { export: latest } = await this.services.request(latestExport, {}, { caller });
     if (latest?.status !== 'ready') throw new CodedError('export.not-found');
     const bytes = await openExportFile(this.store, latest.id, this.config.EXPORT_KEYS ?? []);
@@ -52,15 +39,15 @@ export class PersonalDataController {
   }
 
   /** Without password and code it counts that this very session was opened, or proved, just now. */
-  @Handles(eraseOwnAccountRoute)
-  async erase({ body }: InputOf<typeof eraseOwnAccountRoute>, call: Call) {
+  @Handles(eraseOwnAccount)
+  async erase({ body }: InputOf<typeof eraseOwnAccount>, call: Call) {
     const { request, caller, reply } = call;
     const session = sessionOf(call);
     const shown = body.password !== undefined || body.code !== undefined;
     if (!shown && Date.now() / 1_000 - session.auth > FRESH_SECONDS)
       throw new CodedError('auth.fresh-sign-in-required');
     const answer = await this.services.request(
-      eraseOwnAccount,
+      eraseOwn,
       { ...body, session: session.fam, client: clientOf(request) },
       { caller },
     );

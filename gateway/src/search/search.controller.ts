@@ -1,7 +1,7 @@
 import {
   CodedError,
   listPublishedTales,
-  searchRoute,
+  searchAll,
   searchVideos,
   SUGGESTED_TALES,
   SUGGESTED_VIDEOS,
@@ -31,11 +31,11 @@ async function orNothing<T>(group: 'videos' | 'tales', answer: Promise<{ items: 
 export class SearchController {
   constructor(private readonly services: ServiceCalls) {}
 
-  @HandlesPublic(searchRoute, {
+  @HandlesPublic(searchAll, {
     of: ['videos', 'tales'],
     shows: ({ videos, tales }) => [...videos, ...tales].map(({ id }) => id),
   })
-  async search({ query: { q } }: InputOf<typeof searchRoute>, { caller, policy }: PublicCall) {
+  async search({ query: { q } }: InputOf<typeof searchAll>, { caller, policy }: PublicCall) {
     if (q === '') return { videos: [], tales: [], missing: [] };
     const { refusals } = policy;
     const options = { caller, deadlineMs: WITHIN_MS };

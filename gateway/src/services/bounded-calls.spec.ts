@@ -1,6 +1,6 @@
 import {
   ANONYMOUS,
-  beginAgeProof,
+  openAgeProof,
   CodedError,
   getAccount,
   getVideo,
@@ -69,7 +69,7 @@ describe('calls at once', () => {
     const held = new HeldCalls();
     const calls = new BoundedCalls(held);
     const slow = Array.from({ length: 2 * AT_ONCE }, () =>
-      calls.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS }).catch(codeOf),
+      calls.request(openAgeProof, { way: 'openid' }, { caller: ANONYMOUS }).catch(codeOf),
     );
     await setImmediate();
     expect(held.size).toBe(AT_ONCE / 2);

@@ -3,14 +3,14 @@ import {
   CodedError,
   completeSecondFactor,
   getAccount,
-  loginRoute,
-  logoutRoute,
-  meRoute,
-  refreshRoute,
+  login,
+  logout,
+  getMe,
+  refreshSession,
   renewSession,
-  secondFactorRoute,
+  secondFactor,
+  readPasskeyChallenge,
   startPasskeySignIn,
-  startPasskeySignInRoute,
 } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import { clientOf, type Call, type InputOf } from '../http/call';
@@ -35,15 +35,15 @@ export class SessionController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @Handles(loginRoute, { limit: 'login' })
-  async login({ body }: InputOf<typeof loginRoute>, { request, reply }: Call) {
+  @Handles(login, { limit: 'login' })
+  async login({ body }: InputOf<typeof login>, { request, reply }: Call) {
     const exchange = { request, reply };
     return this.answers.settle(exchange, await this.signIns.signIn(body, exchange));
   }
 
   /** The challenge in the cookie lasts until it was met or has ended. */
-  @Handles(secondFactorRoute, { limit: 'login' })
-  async secondFactor({ body }: InputOf<typeof secondFactorRoute>, { request, reply }: Call) {
+  @Handles(secondFactor, { limit: 'login' })
+  async secondFactor({ body }: InputOf<typeof secondFactor>, { request, reply }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
     const device = await this.device.read(request);
@@ -57,15 +57,15 @@ export class SessionController {
     }
   }
 
-  @Handles(startPasskeySignInRoute, { limit: 'session' })
-  async startPasskeySignIn(_input: InputOf<typeof startPasskeySignInRoute>, { request }: Call) {
+  @Handles(startPasskeySignIn, { limit: 'session' })
+  async startPasskeySignIn(_input: InputOf<typeof startPasskeySignIn>, { request }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
-    return this.services.request(startPasskeySignIn, { challengeToken }, { caller: ANONYMOUS });
+    return this.services.request(readPasskeyChallenge, { challengeToken }, { caller: ANONYMOUS });
   }
 
-  @Handles(refreshRoute, { limit: 'session' })
-  async refresh(_input: InputOf<typeof refreshRoute>, { request, reply }: Call) {
+  @Handles(refreshSession, { limit: 'session' })
+  async refresh(_input: InputOf<typeof refreshSession>, { request, reply }: Call) {
     const refreshToken = this.cookies.refreshToken(request);
     if (!refreshToken) throw new CodedError('auth.session-expired');
     try {
@@ -82,15 +82,15 @@ export class SessionController {
   }
 
   /** The browser forgets its session in any case; identity ends it as well when it can be reached. */
-  @Handles(logoutRoute, { limit: 'session' })
-  async logout(_input: InputOf<typeof logoutRoute>, { request, reply }: Call) {
+  @Handles(logout, { limit: 'session' })
+  async logout(_input: InputOf<typeof logout>, { request, reply }: Call) {
     this.cookies.clear(reply);
     await this.answers.end(request);
     return null;
   }
 
-  @Handles(meRoute)
-  async me(_input: InputOf<typeof meRoute>, { session, caller, request }: Call) {
+  @Handles(getMe)
+  async me(_input: InputOf<typeof getMe>, { session, caller, request }: Call) {
     const visitor = { user: null, accessExpiresAt: null };
     // Who cannot be believed just now has not signed out: a browser that heard so would forget the session.
     if (request.sessionFailure?.code === 'unavailable') throw request.sessionFailure;

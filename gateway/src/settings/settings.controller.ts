@@ -1,17 +1,11 @@
 import {
   getAdminSettings,
   getSettings,
-  getWebhook,
   keepLegalText,
   keepSettings,
   publishLegalText,
   type SettingsState,
-  setWebhook,
-  setWebhookRoute,
-  testWebhook,
-  testWebhookRoute,
   updateSettings,
-  webhookRoute,
 } from '@alcova/contracts';
 import { Controller, Inject } from '@nestjs/common';
 import { CONFIG } from '../config/token';
@@ -45,21 +39,6 @@ export class SettingsController {
   @Handles(publishLegalText)
   async publish({ params, body }: InputOf<typeof publishLegalText>, { caller }: Call) {
     return this.changed(await this.services.request(keepLegalText, { ...params, ...body }, { caller }));
-  }
-
-  @Handles(webhookRoute)
-  async webhook(_input: InputOf<typeof webhookRoute>, { caller }: Call) {
-    return this.services.request(getWebhook, {}, { caller });
-  }
-
-  @Handles(setWebhookRoute)
-  async setWebhook({ body }: InputOf<typeof setWebhookRoute>, { caller }: Call) {
-    return this.services.request(setWebhook, body, { caller });
-  }
-
-  @Handles(testWebhookRoute)
-  async testWebhook(_input: InputOf<typeof testWebhookRoute>, { caller }: Call) {
-    return this.services.request(testWebhook, {}, { caller });
   }
 
   private changed(state: SettingsState) {

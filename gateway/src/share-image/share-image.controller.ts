@@ -1,4 +1,4 @@
-import { category, CATEGORY_LABELS, formatViews, PAGE_TITLES, shareImageRoute } from '@alcova/contracts';
+import { category, CATEGORY_LABELS, formatViews, PAGE_TITLES, shareImage } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { HandlesPicture } from '../http/picture';
@@ -13,7 +13,7 @@ import { ShareTitles } from './share-titles';
 
 const RETRY_AFTER_SECONDS = 5;
 
-type Query = InputOf<typeof shareImageRoute>['query'];
+type Query = InputOf<typeof shareImage>['query'];
 /** What is drawn, whoever says it. */
 type Drawn = Pick<Query, 'title' | 'views' | 'category' | 'type'>;
 
@@ -40,8 +40,8 @@ export class ShareImageController {
     private readonly policy: LivePolicy,
   ) {}
 
-  @HandlesPicture(shareImageRoute, { limit: 'shareImage' })
-  async image({ query }: InputOf<typeof shareImageRoute>, { request, reply }: Call) {
+  @HandlesPicture(shareImage, { limit: 'shareImage' })
+  async image({ query }: InputOf<typeof shareImage>, { request, reply }: Call) {
     return orLater(reply, RETRY_AFTER_SECONDS, this.drawn(query, this.policy.of(request)));
   }
 

@@ -1,4 +1,4 @@
-import { visitVitalsRoute } from '@alcova/contracts';
+import { countVisitVitals } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { InputOf } from '../http/call';
 import { Handles } from '../http/handles';
@@ -10,8 +10,8 @@ import { countVitals } from './vitals-metrics';
 export class VitalsController {
   constructor(private readonly settings: LiveSettings) {}
 
-  @Handles(visitVitalsRoute, { limit: 'vitals' })
-  async count({ body }: InputOf<typeof visitVitalsRoute>) {
+  @Handles(countVisitVitals, { limit: 'vitals' })
+  async count({ body }: InputOf<typeof countVisitVitals>) {
     if (this.settings.measuresVitals()) countVitals(body);
     return null;
   }

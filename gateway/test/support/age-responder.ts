@@ -2,15 +2,15 @@ import {
   AGE_WAYS,
   type AgeOutcome,
   type AgeWay,
-  beginAgeProof,
+  openAgeProof,
   CodedError,
-  finishAgeProof,
+  closeAgeProof,
   isWaitingWay,
   listAgeWays,
   readAgeCounts,
   readAgeOutcome,
   readAgeWayStates,
-  receiveAgeAnswer,
+  takeAgeAnswer,
   rememberAge,
   testAgeWay,
 } from '@alcova/contracts';
@@ -32,7 +32,7 @@ export interface AgeProofs {
   /** The walks that are waited for, and how each ended. */
   readonly walks: Map<string, AgeOutcome | null>;
   /** What wallets have sent. */
-  readonly received: z.output<typeof receiveAgeAnswer.input>[];
+  readonly received: z.output<typeof takeAgeAnswer.input>[];
   /** Set: nothing can be remembered now. */
   forgets: boolean;
   /** The accounts that remember a proof, one for each time that they were told. */
@@ -67,7 +67,7 @@ export function ageResponder(site: string) {
     async ways() {
       return { items: age.ways };
     }
-    @Serve(beginAgeProof)
+    @Serve(openAgeProof)
     async begin({ way }: { way: AgeWay }) {
       answering();
       if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
@@ -79,14 +79,14 @@ export function ageResponder(site: string) {
       age.walks.set(walk, null);
       return { address: questionOf(site, walk), secret: walk, digital: DIGITAL };
     }
-    @Serve(finishAgeProof)
+    @Serve(closeAgeProof)
     async finish(walk: { way: AgeWay; secret: string; answer: string }) {
       answering();
       age.finished.push(walk);
       return { outcome: age.outcome };
     }
-    @Serve(receiveAgeAnswer)
-    async receive(answer: z.output<typeof receiveAgeAnswer.input>) {
+    @Serve(takeAgeAnswer)
+    async receive(answer: z.output<typeof takeAgeAnswer.input>) {
       answering();
       const before = age.walks.get(answer.walk);
       if (before === undefined) throw new CodedError('age.walk-over');

@@ -1,4 +1,4 @@
-import { type AgeMode, ageRoute, type AgeRule, getAdminPolicy } from '@alcova/contracts';
+import { type AgeMode, getAge, type AgeRule, getAdminPolicy } from '@alcova/contracts';
 import { AgePasses } from '../../../gateway/src/age/pass';
 import { parseSigningKeys } from '../../../gateway/src/config/signing-keys';
 import { type Load, load } from '../../load/closed-loop';
@@ -33,8 +33,8 @@ async function setMode({ system, client }: BenchSite, mode: AgeMode): Promise<vo
   const ages: AgeRule[] = [{ country: null, mode }];
   await client.send('PUT', getAdminPolicy.path, JSON.stringify({ rules, ages, version, confirmed: true }));
   await waitUntil(`the mode ${mode} at the gateway`, async () => {
-    const answer = await fetch(`${system.url}${ageRoute.path}`);
-    return ageRoute.response.parse(await answer.json()).mode === mode;
+    const answer = await fetch(`${system.url}${getAge.path}`);
+    return getAge.response.parse(await answer.json()).mode === mode;
   });
 }
 

@@ -2,7 +2,7 @@ import {
   ANONYMOUS,
   completeSecondFactor,
   confirmSecondFactor,
-  eraseOwnAccount,
+  eraseOwn,
   noteOperatorAct,
   openAccessInquiry,
   readAccessRecords,
@@ -102,11 +102,7 @@ describe('access records', () => {
     const { caller } = person;
     await identity.enter(person);
     await identity.rpc.request(startSecondFactor, {}, { caller });
-    await identity.rpc.request(
-      eraseOwnAccount,
-      { password: PASSWORD, session: 'this-one', client },
-      { caller },
-    );
+    await identity.rpc.request(eraseOwn, { password: PASSWORD, session: 'this-one', client }, { caller });
     const records = await recordsOf(person);
     expect(records.map(({ kind }) => kind)).toEqual(['sign-in', 'erasure']);
     expect(await opened(String(records[1]?.['sealed']))).toMatchObject(client);

@@ -2,8 +2,8 @@ import {
   ANONYMOUS,
   type AgeTest,
   type AgeWay,
-  beginAgeProof,
-  finishAgeProof,
+  openAgeProof,
+  closeAgeProof,
   readAgeCounts,
   readAgeWayStates,
   testAgeWay,
@@ -130,7 +130,7 @@ describe('the proofs of age in the hands of administrators', () => {
     it.each(['stopped', 'silent'])(
       'are not well while it is away, though it was known before: %s',
       async (how) => {
-        await identity.rpc.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS });
+        await identity.rpc.request(openAgeProof, { way: 'openid' }, { caller: ANONYMOUS });
         if (how === 'stopped') await provider.stop();
         else provider.pause();
         expect(await test('openid')).toEqual({
@@ -147,14 +147,14 @@ describe('the proofs of age in the hands of administrators', () => {
       expect(await told('cancelled')).toEqual(expect.any(Number));
       const [failed = 0, unreachable = 0] = [await told('failed'), await told('unreachable')];
       await identity.rpc.request(
-        finishAgeProof,
+        closeAgeProof,
         { way: 'openid', secret: '{}', answer: '' },
         { caller: ANONYMOUS },
       );
       expect(await told('failed')).toBe(failed + 1);
       await provider.stop();
       await expect(
-        identity.rpc.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS }),
+        identity.rpc.request(openAgeProof, { way: 'openid' }, { caller: ANONYMOUS }),
       ).rejects.toThrow();
       expect(await told('unreachable')).toBe(unreachable + 1);
     });

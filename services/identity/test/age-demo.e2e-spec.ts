@@ -1,10 +1,10 @@
 import {
   ANONYMOUS,
   type AgeOutcome,
-  beginAgeProof,
+  openAgeProof,
   CodedError,
   readAgeOutcome,
-  receiveAgeAnswer,
+  takeAgeAnswer,
 } from '@alcova/contracts';
 import { type AgeDemo, startAgeDemo } from '@alcova/testing';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ describe('the wallet page of the demonstration', () => {
       ...(error === undefined ? {} : { error }),
     };
     try {
-      await identity.rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS });
+      await identity.rpc.request(takeAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS });
       return 200;
     } catch (cause) {
       if (cause instanceof CodedError) return 409;
@@ -75,7 +75,7 @@ describe('the wallet page of the demonstration', () => {
     asked.length = 0;
   });
 
-  const begin = () => identity.rpc.request(beginAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
+  const begin = () => identity.rpc.request(openAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
   const outcomeOf = async (secret: string): Promise<AgeOutcome | null> =>
     (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret }, { caller: ANONYMOUS })).outcome;
   const open = async (address: string, init: RequestInit = {}) => {

@@ -81,7 +81,7 @@ describe('a proof of age that an account remembers', () => {
   it('is refused to visitors, and to accounts that are not active', async () => {
     const visitor = { caller: { kind: 'anonymous' as const } };
     for (const ask of [remember, forget, untilOf])
-      await expect(ask(visitor)).rejects.toMatchObject({ code: 'auth.required' });
+      await expect(ask(visitor)).rejects.toMatchObject({ code: 'auth.forbidden' });
     const [person, before] = [await site.identity.person(), await site.identity.person()];
     await remember(before);
     await site.identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = ANY ($1)`, [

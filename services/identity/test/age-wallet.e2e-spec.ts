@@ -2,12 +2,12 @@ import {
   ANONYMOUS,
   AGE_WALK_SECONDS,
   type AgeOutcome,
-  beginAgeProof,
-  finishAgeProof,
+  openAgeProof,
+  closeAgeProof,
   listAgeWays,
   MAX_WALLET_ANSWER,
   readAgeOutcome,
-  receiveAgeAnswer,
+  takeAgeAnswer,
 } from '@alcova/contracts';
 import {
   answerHanded,
@@ -29,7 +29,7 @@ const withoutAnchors = { SITE_URL: SITE, IDENTITY_SEAL_KEYS: `test:${KEY}`, AGE_
 
 type Rpc = TestService['rpc'];
 type Authority = Awaited<ReturnType<typeof createAuthority>>;
-type Begun = z.output<typeof beginAgeProof.output>;
+type Begun = z.output<typeof openAgeProof.output>;
 const answerRow = z.strictObject({ walk_hash: z.string(), outcome: z.string(), ends_at: z.date() });
 const countRow = z.object({ way: z.literal('wallet'), outcome: z.string(), count: z.number() });
 
@@ -53,7 +53,7 @@ describe('the proof of age by a wallet', () => {
   beforeEach(() => identity.query('TRUNCATE age_counts, age_answers'));
 
   const begin = (): Promise<Begun> =>
-    identity.rpc.request(beginAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
+    identity.rpc.request(openAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
   const postedBy = async (held: HeldAttestation, { address }: Begun): Promise<string> =>
     (await answerPosted(held, address)).form['vp_token'] ?? '';
   const receive = async (
@@ -61,13 +61,13 @@ describe('the proof of age by a wallet', () => {
     answer: { vpToken?: string; error?: string },
     rpc: Rpc = identity.rpc,
   ): Promise<AgeOutcome> =>
-    (await rpc.request(receiveAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS })).outcome;
+    (await rpc.request(takeAgeAnswer, { way: 'wallet', walk, ...answer }, { caller: ANONYMOUS })).outcome;
   const handedBy = async (held: HeldAttestation, { digital }: Begun, origin = SITE): Promise<string> => {
     if (!digital) throw new Error('there is nothing for a browser');
     return answerHanded(held, digital, origin);
   };
   const finish = async (secret: string, answer: string, rpc: Rpc = identity.rpc): Promise<AgeOutcome> =>
-    (await rpc.request(finishAgeProof, { way: 'wallet', secret, answer }, { caller: ANONYMOUS })).outcome;
+    (await rpc.request(closeAgeProof, { way: 'wallet', secret, answer }, { caller: ANONYMOUS })).outcome;
   const outcomeOf = async (secret: string): Promise<AgeOutcome | null> =>
     (await identity.rpc.request(readAgeOutcome, { way: 'wallet', secret }, { caller: ANONYMOUS })).outcome;
 

@@ -1,4 +1,4 @@
-import { ANONYMOUS, type AgeOutcome, beginAgeProof, finishAgeProof, listAgeWays } from '@alcova/contracts';
+import { ANONYMOUS, type AgeOutcome, openAgeProof, closeAgeProof, listAgeWays } from '@alcova/contracts';
 import { type OidcProvider, startOidcProvider } from '@alcova/testing';
 import { z } from 'zod';
 import { type HostileProvider, startHostileProvider } from './support/hostile-provider';
@@ -40,9 +40,9 @@ describe('the proof of age', () => {
   afterAll(() => identity.stop());
   beforeEach(() => identity.query('TRUNCATE age_counts'));
 
-  const begin = () => identity.rpc.request(beginAgeProof, { way: 'openid' }, { caller: ANONYMOUS });
+  const begin = () => identity.rpc.request(openAgeProof, { way: 'openid' }, { caller: ANONYMOUS });
   const finish = async (secret: string, answer: string): Promise<AgeOutcome> =>
-    (await identity.rpc.request(finishAgeProof, { way: 'openid', secret, answer }, { caller: ANONYMOUS }))
+    (await identity.rpc.request(closeAgeProof, { way: 'openid', secret, answer }, { caller: ANONYMOUS }))
       .outcome;
   const walk = ({ address }: Begun, sub: string) => walkProvider(address, CALLBACK, { account: sub });
   const prove = async (sub: string) => {
@@ -200,7 +200,7 @@ describe('the proof of age', () => {
       else provider.pause();
       const asked = Date.now();
       await expect(begin()).rejects.toMatchObject({ code: 'age.way-unreachable' });
-      expect(Date.now() - asked).toBeLessThan(beginAgeProof.deadlineMs);
+      expect(Date.now() - asked).toBeLessThan(openAgeProof.deadlineMs);
     });
 
     it.each(['stopped', 'silent'])('does not end as proven: %s', async (how) => {
@@ -210,7 +210,7 @@ describe('the proof of age', () => {
       else provider.pause();
       const asked = Date.now();
       expect(await finish(begun.secret, answer)).toBe('unreachable');
-      expect(Date.now() - asked).toBeLessThan(finishAgeProof.deadlineMs);
+      expect(Date.now() - asked).toBeLessThan(closeAgeProof.deadlineMs);
       expect(await counts()).toEqual([['unreachable', 1]]);
     });
 

@@ -2,7 +2,7 @@ import {
   ANONYMOUS,
   completeSecondFactor,
   confirmSecondFactor,
-  reauthenticate,
+  proveAgain,
   signIn,
   startSecondFactor,
 } from '@alcova/contracts';
@@ -175,7 +175,7 @@ describe('guessing the codes of the second step', () => {
     const { caller } = person;
     const { refreshToken } = await show(person, recoveryCodes[0] ?? '', { client });
     const prove = (shown: { code?: string; password?: string }) =>
-      identity.rpc.request(reauthenticate, { refreshToken, ...shown, client }, { caller });
+      identity.rpc.request(proveAgain, { refreshToken, ...shown, client }, { caller });
     for (let quarter = 0; quarter < 3; quarter++) {
       for (let time = 0; time < 10; time++)
         await expect(prove({ code: wrongCodeFor(secret) })).rejects.toMatchObject(BAD);

@@ -5,9 +5,9 @@ import {
   getAccount,
   getSecurity,
   renewSession,
-  requestEmailChange,
+  openEmailChange,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   signIn,
   stopEmailChange,
 } from '@alcova/contracts';
@@ -30,7 +30,7 @@ describe('a change of address', () => {
   });
   const newEmail = () => `novo-${ulid().toLowerCase()}@alcova.example`;
   const ask = (person: Person, email: string, refreshToken: string) =>
-    site.identity.rpc.request(requestEmailChange, { email, refreshToken }, { caller: person.caller });
+    site.identity.rpc.request(openEmailChange, { email, refreshToken }, { caller: person.caller });
   /** Presses a link in a session of the account. */
   const confirm = (token: string, { caller }: Pick<Person, 'caller'>) =>
     site.identity.rpc.request(confirmEmailChange, { token, client }, { caller });
@@ -122,7 +122,7 @@ describe('a change of address', () => {
     await expect(renew(there.refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
     await expect(
       site.identity.rpc.request(
-        resetPassword,
+        setForgottenPassword,
         { token: reset, password: 'outra senha, mais comprida' },
         { caller: ANONYMOUS },
       ),

@@ -1,8 +1,8 @@
 import {
   ANONYMOUS,
-  changePassword,
-  reauthenticate,
-  resetPassword,
+  setPassword,
+  proveAgain,
+  setForgottenPassword,
   requestPasswordReset,
   signIn,
 } from '@alcova/contracts';
@@ -185,13 +185,13 @@ describe('guessing passwords', () => {
     await guess(10, person, {});
     await expect(tryOn(person)).rejects.toMatchObject(TOO_MANY);
     const renewed = await identity.rpc.request(
-      reauthenticate,
+      proveAgain,
       { refreshToken, password: PASSWORD, client },
       { caller: person.caller },
     );
     await expect(
       identity.rpc.request(
-        changePassword,
+        setPassword,
         {
           ...{ refreshToken: renewed.refreshToken, client },
           ...{ currentPassword: PASSWORD, newPassword: 'outra senha, mais comprida' },
@@ -205,7 +205,7 @@ describe('guessing passwords', () => {
     const person = await identity.person();
     const [stolen, own] = [await identity.enter(person), await identity.enter(person)];
     const prove = (refreshToken: string, password: string) =>
-      identity.rpc.request(reauthenticate, { refreshToken, password, client }, { caller: person.caller });
+      identity.rpc.request(proveAgain, { refreshToken, password, client }, { caller: person.caller });
     for (let time = 0; time < 10; time++)
       await expect(prove(stolen.refreshToken, WRONG)).rejects.toMatchObject({ code: 'auth.wrong-password' });
     await expect(prove(stolen.refreshToken, PASSWORD)).rejects.toMatchObject(TOO_MANY);
@@ -219,7 +219,11 @@ describe('guessing passwords', () => {
     await identity.rpc.request(requestPasswordReset, { email: person.email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(person.email));
     const password = 'outra senha, mais comprida';
-    await identity.rpc.request(resetPassword, { token, password, client: home }, { caller: ANONYMOUS });
+    await identity.rpc.request(
+      setForgottenPassword,
+      { token, password, client: home },
+      { caller: ANONYMOUS },
+    );
     await expect(tryOn(person, { from: home, password })).resolves.toMatchObject({ kind: 'session' });
   });
 });

@@ -5,7 +5,7 @@ import {
   inviteAgain,
   listAccounts,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   updateAccount,
 } from '@alcova/contracts';
 import { ulid } from 'ulid';
@@ -29,7 +29,7 @@ describe('an invitation', () => {
   };
   const again = (id: string, by = chief) => identity.rpc.request(inviteAgain, { id }, as(by));
   const choose = (token: string) =>
-    identity.rpc.request(resetPassword, { token, password: PASSWORD }, { caller: ANONYMOUS });
+    identity.rpc.request(setForgottenPassword, { token, password: PASSWORD }, { caller: ANONYMOUS });
   const stateOf = async (email: string) =>
     (await identity.rpc.request(listAccounts, { q: email }, as(chief))).items[0]?.invitation;
   const age = (id: string, days: number) =>
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     ];
     await choose(tokenIn(await mailbox.last(chosen.email)));
     await identity.query('UPDATE accounts SET last_seen_on = current_date WHERE id = $1', [entered.id]);
-    await identity.rpc.request(updateAccount, { id: disabled.id, change: { isActive: false } }, as(chief));
+    await identity.rpc.request(updateAccount, { id: disabled.id, isActive: false }, as(chief));
     await identity.rpc.request(eraseAccount, { id: gone.id }, as(chief));
     for (const { id, email } of [chosen, entered, disabled]) {
       expect(await stateOf(email)).toBeNull();

@@ -72,10 +72,10 @@ describe('mail', () => {
     await expect(waiting(person)).resolves.toEqual([]);
   });
 
-  it('asks visitors to sign in, and closed accounts to come back', async () => {
+  it('refuses visitors, and asks closed accounts to come back', async () => {
     await expect(
       identity.rpc.request(requestEmailConfirmation, {}, { caller: { kind: 'anonymous' } }),
-    ).rejects.toMatchObject({ code: 'auth.required' });
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
     const person = await identity.person();
     await identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [person.id]);
     await expect(askConfirmation(person)).rejects.toMatchObject({ code: 'auth.session-expired' });

@@ -5,13 +5,13 @@ import {
   completeSecondFactor,
   getSecurity,
   type PasskeyAnswer,
-  reauthenticate,
+  proveAgain,
   removeLostSecondFactor,
   removePasskey,
   signIn,
   startPasskey,
   startPasskeyProof,
-  startPasskeySignIn,
+  readPasskeyChallenge,
 } from '@alcova/contracts';
 import { decodeJwt } from 'jose';
 import { Authenticator } from './support/authenticator';
@@ -54,7 +54,7 @@ describe('passkeys', () => {
   }
   async function question(challengeToken: string) {
     const { passkey } = await identity.rpc.request(
-      startPasskeySignIn,
+      readPasskeyChallenge,
       { challengeToken },
       { caller: ANONYMOUS },
     );
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     });
     const token = await challengeOf(person);
     const ways = await identity.rpc.request(
-      startPasskeySignIn,
+      readPasskeyChallenge,
       { challengeToken: token },
       { caller: ANONYMOUS },
     );
@@ -217,7 +217,7 @@ describe('passkeys', () => {
       return session.refreshToken;
     }
     const prove = ({ caller }: Person, refreshToken: string, passkey: PasskeyAnswer) =>
-      identity.rpc.request(reauthenticate, { refreshToken, passkey, client }, { caller });
+      identity.rpc.request(proveAgain, { refreshToken, passkey, client }, { caller });
     const ask = ({ caller }: Person) => identity.rpc.request(startPasskeyProof, {}, { caller });
 
     it('renew the session, which counts as fresh, once', async () => {

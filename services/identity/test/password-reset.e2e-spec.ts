@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { ANONYMOUS, renewSession, requestPasswordReset, resetPassword, signIn } from '@alcova/contracts';
+import {
+  ANONYMOUS,
+  renewSession,
+  requestPasswordReset,
+  setForgottenPassword,
+  signIn,
+} from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 import { Mailbox, tokenIn } from './support/mailbox';
@@ -14,7 +20,7 @@ describe('passwords that were forgotten', () => {
     identity.rpc.request(signIn, { email: person.email, password, client }, { caller: ANONYMOUS });
   const ask = (email: string) => identity.rpc.request(requestPasswordReset, { email }, { caller: ANONYMOUS });
   const reset = (token: string, password = NEW_PASSWORD) =>
-    identity.rpc.request(resetPassword, { token, password }, { caller: ANONYMOUS });
+    identity.rpc.request(setForgottenPassword, { token, password }, { caller: ANONYMOUS });
   const renew = (refreshToken: string) =>
     identity.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS });
   const linkFor = async (person: Person, count = 1) => {
@@ -76,7 +82,7 @@ describe('passwords that were forgotten', () => {
     await lockOut(person);
     const token = await linkFor(person);
     await identity.rpc.request(
-      resetPassword,
+      setForgottenPassword,
       { token, password: NEW_PASSWORD, client },
       { caller: ANONYMOUS },
     );

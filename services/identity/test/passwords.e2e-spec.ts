@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2';
 import {
   ANONYMOUS,
-  changePassword,
+  setPassword,
   getAccount,
-  reauthenticate,
+  proveAgain,
   renewSession,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   signIn,
 } from '@alcova/contracts';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
@@ -58,7 +58,7 @@ describe('passwords', () => {
   describe('that are changed', () => {
     const change = (person: Person, refreshToken: string, more: object = {}) =>
       identity.rpc.request(
-        changePassword,
+        setPassword,
         { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, refreshToken, ...more },
         { caller: person.caller },
       );
@@ -72,7 +72,7 @@ describe('passwords', () => {
       await expect(renew(here.refreshToken)).resolves.toBeDefined();
       await expect(renew(there.refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
       await expect(
-        identity.rpc.request(resetPassword, { token, password: NEW_PASSWORD }, { caller: ANONYMOUS }),
+        identity.rpc.request(setForgottenPassword, { token, password: NEW_PASSWORD }, { caller: ANONYMOUS }),
       ).rejects.toMatchObject({ code: 'auth.link-invalid' });
       await expect(enter(person, NEW_PASSWORD)).resolves.toMatchObject({ kind: 'session' });
     });
@@ -108,7 +108,7 @@ describe('passwords', () => {
       await expect(change(person, refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
       await expect(enter(person, PASSWORD)).resolves.toBeDefined();
       await expect(change({ ...person, caller: { kind: 'anonymous' } }, refreshToken)).rejects.toMatchObject({
-        code: 'auth.required',
+        code: 'auth.forbidden',
       });
     });
 
@@ -180,7 +180,7 @@ describe('passwords', () => {
     const DECOMPOSED = WORD.normalize('NFD');
     const change = (person: Person, refreshToken: string, currentPassword: string, newPassword: string) =>
       identity.rpc.request(
-        changePassword,
+        setPassword,
         { currentPassword, newPassword, refreshToken },
         { caller: person.caller },
       );
@@ -196,7 +196,7 @@ describe('passwords', () => {
       const outcome = await enter(person, shown);
       if (outcome.kind !== 'session') throw new Error('a second factor was asked');
       const proved = await identity.rpc.request(
-        reauthenticate,
+        proveAgain,
         { refreshToken: outcome.session.refreshToken, password: shown, client },
         { caller: person.caller },
       );

@@ -112,9 +112,9 @@ describe('personal data', () => {
       await site.identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [person.id]);
       await expect(site.ask(person)).rejects.toMatchObject({ code: 'auth.session-expired' });
       const visitor = { ...person, caller: { kind: 'anonymous' as const } };
-      await expect(site.ask(visitor)).rejects.toMatchObject({ code: 'auth.required' });
-      await expect(site.latest(visitor)).rejects.toMatchObject({ code: 'auth.required' });
-      await expect(site.erase(visitor)).rejects.toMatchObject({ code: 'auth.required' });
+      await expect(site.ask(visitor)).rejects.toMatchObject({ code: 'auth.forbidden' });
+      await expect(site.latest(visitor)).rejects.toMatchObject({ code: 'auth.forbidden' });
+      await expect(site.erase(visitor)).rejects.toMatchObject({ code: 'auth.forbidden' });
     });
   });
 });

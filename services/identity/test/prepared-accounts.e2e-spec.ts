@@ -1,7 +1,7 @@
 import {
   ANONYMOUS,
   type Caller,
-  completeRegistration,
+  finishRegistration,
   confirmEmail,
   confirmEmailChange,
   confirmSecondFactor,
@@ -11,10 +11,10 @@ import {
   importAccounts,
   register,
   renewSession,
-  requestEmailChange,
+  openEmailChange,
   requestEmailConfirmation,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   signIn,
   signInWithProvider,
   startSecondFactor,
@@ -47,7 +47,7 @@ describe("an account that a stranger prepared on another person's address", () =
   const ask = (email: string, password: string, name = 'Ana Souza') =>
     identity.rpc.request(register, { name, email, password, client: newClient() }, { caller: ANONYMOUS });
   const complete = (token: string, password = OWN) =>
-    identity.rpc.request(completeRegistration, { token, password, client }, { caller: ANONYMOUS });
+    identity.rpc.request(finishRegistration, { token, password, client }, { caller: ANONYMOUS });
   const enter = (email: string, password: string) =>
     identity.rpc.request(signIn, { email, password, client: newClient() }, { caller: ANONYMOUS });
   const callerOf = (id: string): Caller => ({ kind: 'account', accountId: id, role: 'user' });
@@ -69,7 +69,7 @@ describe("an account that a stranger prepared on another person's address", () =
     const before = mailbox.to(email).length;
     await identity.rpc.request(requestPasswordReset, { email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(email, before + 1));
-    await identity.rpc.request(resetPassword, { token, password: OWN, client }, { caller: ANONYMOUS });
+    await identity.rpc.request(setForgottenPassword, { token, password: OWN, client }, { caller: ANONYMOUS });
   };
   const turnOn = async (id: string) => {
     const caller = callerOf(id);
@@ -85,7 +85,7 @@ describe("an account that a stranger prepared on another person's address", () =
   /** Somebody who has an account and asks for another address. */
   const asksFor = async (person: Person, email: string) => {
     const { refreshToken } = await identity.enter(person);
-    await identity.rpc.request(requestEmailChange, { email, refreshToken }, { caller: person.caller });
+    await identity.rpc.request(openEmailChange, { email, refreshToken }, { caller: person.caller });
   };
   const press = (token: string, caller: Caller = ANONYMOUS) =>
     identity.rpc.request(confirmEmailChange, { token, client }, { caller });
@@ -172,7 +172,7 @@ describe("an account that a stranger prepared on another person's address", () =
     it('is not confirmed by a link that is pressed outside its session', async () => {
       const { email, id } = await prepared();
       const token = tokenIn(await mailbox.last(email));
-      await expect(confirm(token, ANONYMOUS)).rejects.toMatchObject({ code: 'auth.required' });
+      await expect(confirm(token, ANONYMOUS)).rejects.toMatchObject({ code: 'auth.forbidden' });
       const other = await identity.person();
       await expect(confirm(token, other.caller)).rejects.toMatchObject(INVALID);
       await expect(isConfirmed(id)).resolves.toBe(false);
@@ -186,7 +186,7 @@ describe("an account that a stranger prepared on another person's address", () =
       const { email, id, refreshToken } = await prepared();
       const elsewhere = newEmail();
       const caller = callerOf(id);
-      await identity.rpc.request(requestEmailChange, { email: elsewhere, refreshToken }, { caller });
+      await identity.rpc.request(openEmailChange, { email: elsewhere, refreshToken }, { caller });
       const toNew = tokenIn(await mailbox.last(elsewhere));
       const toOld = tokenIn(await mailbox.last(email, 2));
       await press(toNew, caller);

@@ -1,4 +1,4 @@
-import { ANONYMOUS, completeRegistration, register, signIn } from '@alcova/contracts';
+import { ANONYMOUS, finishRegistration, register, signIn } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { ulid } from 'ulid';
 import { client, PASSWORD, TestIdentity } from './support/identity';
@@ -22,7 +22,7 @@ describe('registration where mail is configured', () => {
       { caller: ANONYMOUS },
     );
   const complete = (token: string, password = PASSWORD) =>
-    identity.rpc.request(completeRegistration, { token, password, client }, { caller: ANONYMOUS });
+    identity.rpc.request(finishRegistration, { token, password, client }, { caller: ANONYMOUS });
   const accountsOf = (email: string) =>
     identity.query('SELECT id, role, status, email_confirmed_at FROM accounts WHERE email_key = $1', [email]);
   const waiting = (email: string) =>

@@ -170,7 +170,7 @@ describe('registration at once', () => {
     });
     await expect(
       identity.rpc.request(renameAccount, { name: 'Ana' }, { caller: { kind: 'anonymous' } }),
-    ).rejects.toMatchObject({ code: 'auth.required' });
+    ).rejects.toMatchObject({ code: 'auth.forbidden' });
     await identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [account.id]);
     await expect(identity.rpc.request(renameAccount, { name: 'Ana' }, { caller })).rejects.toMatchObject({
       code: 'auth.session-expired',

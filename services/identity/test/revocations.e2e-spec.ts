@@ -1,9 +1,9 @@
 import {
   ANONYMOUS,
   accountRevocationKey,
-  endAllSessions,
+  closeAllSessions,
   familyRevocationKey,
-  listSessions,
+  readSessions,
   renewSession,
   type Revocation,
   revocationsBucket,
@@ -117,9 +117,9 @@ describe('revocations', () => {
     const person = await identity.person();
     const gateway = await watch();
     await identity.enter(person);
-    await identity.rpc.request(endAllSessions, {}, { caller: person.caller });
+    await identity.rpc.request(closeAllSessions, {}, { caller: person.caller });
     await waitUntil('the revocation of the account', () => gateway.seen.has(accountRevocationKey(person.id)));
-    const { sessions } = await identity.rpc.request(listSessions, {}, { caller: person.caller });
+    const { sessions } = await identity.rpc.request(readSessions, {}, { caller: person.caller });
     expect(sessions).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('revocations', () => {
     for (let n = 0; n < 20; n++)
       await identity.rpc.request(
         updateAccount,
-        { id: person.id, change: { role: roles[n % 2] } },
+        { id: person.id, role: roles[n % 2] },
         { caller: admin.caller },
       );
     await waitUntil(

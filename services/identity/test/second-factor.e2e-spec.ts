@@ -2,12 +2,12 @@ import {
   ANONYMOUS,
   type AccessClaims,
   accessClaims,
-  changePassword,
+  setPassword,
   completeSecondFactor,
   confirmSecondFactor,
   getSecurity,
   type IssuedSession,
-  reauthenticate,
+  proveAgain,
   removeSecondFactor,
   renewRecoveryCodes,
   renewSession,
@@ -189,7 +189,7 @@ describe('the second factor', () => {
     const { refreshToken } = await complete(await challengeOf(person), recoveryCodes[0] ?? '');
     const challenge = await challengeOf(person);
     const passwords = { currentPassword: PASSWORD, newPassword: 'outra senha bem comprida' };
-    await identity.rpc.request(changePassword, { ...passwords, refreshToken }, { caller: person.caller });
+    await identity.rpc.request(setPassword, { ...passwords, refreshToken }, { caller: person.caller });
     await expect(complete(challenge, codeOf(secret))).rejects.toMatchObject({ code: 'auth.session-expired' });
   });
 
@@ -279,7 +279,7 @@ describe('the second factor', () => {
       return session.refreshToken;
     }
     const prove = ({ caller }: Person, input: { refreshToken: string; password?: string; code?: string }) =>
-      identity.rpc.request(reauthenticate, { ...input, client }, { caller });
+      identity.rpc.request(proveAgain, { ...input, client }, { caller });
     const ageOf = (session: IssuedSession): number => Date.now() / 1_000 - claimsOf(session).auth;
 
     it('is the password: the session is renewed and counts as fresh', async () => {

@@ -2,7 +2,7 @@ import {
   addPasskey,
   ANONYMOUS,
   type Caller,
-  changePassword,
+  setPassword,
   completeSecondFactor,
   confirmEmailChange,
   confirmSecondFactor,
@@ -12,9 +12,9 @@ import {
   removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
-  requestEmailChange,
+  openEmailChange,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   signIn,
   signInWithProvider,
   startPasskey,
@@ -81,7 +81,7 @@ describe('mails on the security of an account', () => {
   const asOwner = ({ caller }: Person) => ({ caller });
   const change = (person: Person, refreshToken: string, currentPassword = PASSWORD) =>
     site.identity.rpc.request(
-      changePassword,
+      setPassword,
       {
         ...{ refreshToken, client, currentPassword },
         newPassword: currentPassword === PASSWORD ? NEW_PASSWORD : PASSWORD,
@@ -171,7 +171,7 @@ describe('mails on the security of an account', () => {
     await site.identity.rpc.request(requestPasswordReset, { email: guest.email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(guest.email));
     await site.identity.rpc.request(
-      resetPassword,
+      setForgottenPassword,
       { token, password: NEW_PASSWORD, client },
       { caller: ANONYMOUS },
     );
@@ -183,7 +183,7 @@ describe('mails on the security of an account', () => {
     await site.identity.rpc.request(requestPasswordReset, { email: person.email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(person.email));
     const asked = { token, password: NEW_PASSWORD, client };
-    await site.identity.rpc.request(resetPassword, asked, { caller: ANONYMOUS });
+    await site.identity.rpc.request(setForgottenPassword, asked, { caller: ANONYMOUS });
     expect(await told(person)).toEqual(['password-changed']);
   });
 
@@ -272,7 +272,7 @@ describe('mails on the security of an account', () => {
       const person = await confirmed();
       const { refreshToken } = await enter(person);
       const email = newEmail();
-      await site.identity.rpc.request(requestEmailChange, { email, refreshToken }, asOwner(person));
+      await site.identity.rpc.request(openEmailChange, { email, refreshToken }, asOwner(person));
       for (const address of [email, person.email]) {
         const token = tokenIn(await mailbox.last(address));
         await site.identity.rpc.request(confirmEmailChange, { token, client }, asOwner(person));

@@ -1,8 +1,8 @@
 import {
   ANONYMOUS,
-  endAllSessions,
-  endSession,
-  listSessions,
+  closeAllSessions,
+  closeSession,
+  readSessions,
   renewSession,
   signOut,
   verificationKeys,
@@ -26,7 +26,7 @@ describe('the list of sessions', () => {
   afterAll(() => identity.stop());
 
   const list = async ({ caller }: Person) =>
-    (await identity.rpc.request(listSessions, {}, { caller })).sessions;
+    (await identity.rpc.request(readSessions, {}, { caller })).sessions;
   const renew = (refreshToken: string, from = client) =>
     identity.rpc.request(renewSession, { refreshToken, client: from }, { caller: ANONYMOUS });
 
@@ -78,8 +78,8 @@ describe('the list of sessions', () => {
     const [one, two] = [await identity.enter(person), await identity.enter(person, phone)];
     const input = { id: await familyOf(one.accessToken) };
     const { caller } = person;
-    await expect(identity.rpc.request(endSession, input, { caller })).resolves.toEqual({ ended: true });
-    await expect(identity.rpc.request(endSession, input, { caller })).resolves.toEqual({ ended: false });
+    await expect(identity.rpc.request(closeSession, input, { caller })).resolves.toEqual({ ended: true });
+    await expect(identity.rpc.request(closeSession, input, { caller })).resolves.toEqual({ ended: false });
     await expect(renew(one.refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
     await expect(renew(two.refreshToken, phone)).resolves.toBeDefined();
   });
@@ -88,7 +88,7 @@ describe('the list of sessions', () => {
     const [person, other] = [await identity.person(), await identity.person()];
     const session = await identity.enter(other);
     const input = { id: await familyOf(session.accessToken) };
-    await expect(identity.rpc.request(endSession, input, { caller: person.caller })).resolves.toEqual({
+    await expect(identity.rpc.request(closeSession, input, { caller: person.caller })).resolves.toEqual({
       ended: false,
     });
     await expect(renew(session.refreshToken)).resolves.toBeDefined();
@@ -99,7 +99,7 @@ describe('the list of sessions', () => {
     const [one, two] = [await identity.enter(person), await identity.enter(person, phone)];
     const others = await identity.enter(other);
     const { caller } = person;
-    await expect(identity.rpc.request(endAllSessions, {}, { caller })).resolves.toEqual({ ended: 2 });
+    await expect(identity.rpc.request(closeAllSessions, {}, { caller })).resolves.toEqual({ ended: 2 });
     await expect(renew(one.refreshToken)).rejects.toMatchObject({ code: 'auth.session-expired' });
     await expect(renew(two.refreshToken, phone)).rejects.toMatchObject({ code: 'auth.session-expired' });
     expect(await list(person)).toEqual([]);
@@ -111,9 +111,9 @@ describe('the list of sessions', () => {
 
   it('is refused to visitors', async () => {
     const caller = { kind: 'anonymous' } as const;
-    for (const contract of [listSessions, endAllSessions] as const)
+    for (const contract of [readSessions, closeAllSessions] as const)
       await expect(identity.rpc.request(contract, {}, { caller })).rejects.toMatchObject({
-        code: 'auth.required',
+        code: 'auth.forbidden',
       });
   });
 });

@@ -1,7 +1,7 @@
 import {
   addPasskey,
   ANONYMOUS,
-  changePassword,
+  setPassword,
   completeSecondFactor,
   confirmEmailChange,
   confirmSecondFactor,
@@ -9,9 +9,9 @@ import {
   removePasskey,
   removeSecondFactor,
   renewRecoveryCodes,
-  requestEmailChange,
+  openEmailChange,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   type Role,
   signIn,
   startPasskey,
@@ -52,7 +52,7 @@ describe('how the staff comes in', () => {
     const { caller } = person;
     const { refreshToken } = await identity.enter(person);
     const change = { currentPassword: PASSWORD, newPassword: 'outra senha bem comprida' };
-    await identity.rpc.request(changePassword, { ...change, refreshToken, client }, { caller });
+    await identity.rpc.request(setPassword, { ...change, refreshToken, client }, { caller });
     const { secret } = await identity.rpc.request(startSecondFactor, {}, { caller });
     await identity.rpc.request(confirmSecondFactor, { code: new TOTP({ secret }).generate() }, { caller });
     const { recoveryCodes } = await identity.rpc.request(renewRecoveryCodes, {}, { caller });
@@ -126,7 +126,7 @@ describe('what the staff changes by the links of a mail', () => {
     const { caller } = person;
     const email = `novo-${person.id.toLowerCase()}@alcova.example`;
     const { refreshToken } = await identity.enter(person);
-    await identity.rpc.request(requestEmailChange, { email, refreshToken }, { caller });
+    await identity.rpc.request(openEmailChange, { email, refreshToken }, { caller });
     for (const at of [email, person.email]) {
       const token = tokenIn(await mailbox.last(at));
       await identity.rpc.request(confirmEmailChange, { token, client }, { caller });
@@ -134,7 +134,7 @@ describe('what the staff changes by the links of a mail', () => {
     await identity.rpc.request(requestPasswordReset, { email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(email, 2));
     const password = 'uma terceira senha comprida';
-    await identity.rpc.request(resetPassword, { token, password }, { caller: ANONYMOUS });
+    await identity.rpc.request(setForgottenPassword, { token, password }, { caller: ANONYMOUS });
     const told = await actsOf(identity, person);
     expect(told.map(({ action }) => action)).toEqual(expected);
     expect(JSON.stringify(told)).not.toContain('@');

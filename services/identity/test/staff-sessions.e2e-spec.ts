@@ -2,8 +2,8 @@ import {
   ANONYMOUS,
   accessClaims,
   type IssuedSession,
-  listSessions,
-  reauthenticate,
+  readSessions,
+  proveAgain,
   renewSession,
   type Role,
 } from '@alcova/contracts';
@@ -26,7 +26,7 @@ describe('sessions of the staff', () => {
     identity.rpc.request(renewSession, { refreshToken, client }, { caller: ANONYMOUS });
   const left = (moment: string): number => Date.parse(moment) - Date.now();
   const list = async ({ caller }: Person) =>
-    (await identity.rpc.request(listSessions, {}, { caller })).sessions;
+    (await identity.rpc.request(readSessions, {}, { caller })).sessions;
 
   /** Makes the sign-in look as if its moments lay further back. */
   async function age(
@@ -70,9 +70,9 @@ describe('sessions of the staff', () => {
       const [person, { refreshToken }] = await entered(role);
       await age(person, { signedIn: '12 h 1 min' });
       const proof = { refreshToken, password: PASSWORD, client };
-      await expect(
-        identity.rpc.request(reauthenticate, proof, { caller: person.caller }),
-      ).rejects.toMatchObject({ code: 'auth.session-expired' });
+      await expect(identity.rpc.request(proveAgain, proof, { caller: person.caller })).rejects.toMatchObject({
+        code: 'auth.session-expired',
+      });
     });
   });
 

@@ -2,10 +2,10 @@ import {
   ANONYMOUS,
   confirmEmail,
   confirmSecondFactor,
-  reauthenticate,
+  proveAgain,
   renewSession,
   requestPasswordReset,
-  resetPassword,
+  setForgottenPassword,
   signIn,
   startPasskey,
   startSecondFactor,
@@ -32,7 +32,7 @@ describe('an account whose address was never confirmed', () => {
     await identity.rpc.request(requestPasswordReset, { email: person.email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(person.email));
     await identity.rpc.request(
-      resetPassword,
+      setForgottenPassword,
       { token, password: NEW_PASSWORD, client },
       { caller: ANONYMOUS },
     );
@@ -121,11 +121,7 @@ describe('an account whose address was never confirmed', () => {
       code: 'auth.session-expired',
     });
     await expect(
-      identity.rpc.request(
-        reauthenticate,
-        { refreshToken, code: '123456', client },
-        { caller: person.caller },
-      ),
+      identity.rpc.request(proveAgain, { refreshToken, code: '123456', client }, { caller: person.caller }),
     ).rejects.toMatchObject({ code: 'auth.session-expired' });
     await expect(
       identity.rpc.request(

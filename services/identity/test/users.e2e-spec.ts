@@ -50,7 +50,7 @@ describe('accounts in the hands of administrators', () => {
   const create = (account: { name: string; email: string; password?: string; role?: 'user' | 'moderator' }) =>
     identity.rpc.request(createAccount, account, as(chief.caller));
   const update = (id: string, change: object, caller = chief.caller) =>
-    identity.rpc.request(updateAccount, { id, change }, as(caller));
+    identity.rpc.request(updateAccount, { id, ...change }, as(caller));
   const erase = (id: string, caller = chief.caller) => identity.rpc.request(eraseAccount, { id }, as(caller));
   const namesOf = (page: { items: Account[] }) => page.items.map(({ name }) => name);
   const activeAdministrators = async () =>
@@ -464,7 +464,7 @@ describe('accounts in the hands of administrators', () => {
           codeOf(
             identity.rpc.request(
               updateAccount,
-              { id: second.id, change: { isActive: false } },
+              { id: second.id, isActive: false },
               { caller: second.caller },
             ),
           ),
@@ -493,10 +493,7 @@ describe('accounts in the hands of administrators', () => {
         'create',
         (caller) => identity.rpc.request(createAccount, { name: 'A', email: 'a@b.example' }, { caller }),
       ],
-      [
-        'update',
-        (caller) => identity.rpc.request(updateAccount, { id: 'x', change: { name: 'A' } }, { caller }),
-      ],
+      ['update', (caller) => identity.rpc.request(updateAccount, { id: 'x', name: 'A' }, { caller })],
       ['erase', (caller) => identity.rpc.request(eraseAccount, { id: 'x' }, { caller })],
     ];
     it.each(calls)('%s is refused to all but administrators', async (_name, call) => {

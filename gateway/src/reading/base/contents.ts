@@ -8,7 +8,7 @@ import type {
   nextPublishedTale,
   relatedVideos,
   RouteContract,
-  siteConfigRoute,
+  getSiteConfig,
   transparency,
 } from '@alcova/contracts';
 import type { z } from 'zod';
@@ -20,7 +20,7 @@ type AnswerOf<R extends RouteContract> = z.output<R['response']>;
  * could tell in time. Null: it is not there for the public.
  */
 export interface Contents {
-  readonly site?: AnswerOf<typeof siteConfigRoute> | undefined;
+  readonly site?: AnswerOf<typeof getSiteConfig> | undefined;
   readonly video?: AnswerOf<typeof getVideo> | null | undefined;
   readonly related?: AnswerOf<typeof relatedVideos> | undefined;
   readonly tale?: AnswerOf<typeof getPublishedTale> | null | undefined;

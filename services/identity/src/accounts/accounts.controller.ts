@@ -1,5 +1,5 @@
 import { CodedError, getAccount } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
 import { AccountsRepository, toAccount } from './accounts.repository';
@@ -11,7 +11,7 @@ export class AccountsController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(getAccount)
+  @Operation(getAccount)
   async get(input: { id: string }) {
     const row = await this.transactions.run((manager) => this.accounts.byId(manager, input.id));
     if (row?.status !== 'active') throw new CodedError('auth.session-expired');

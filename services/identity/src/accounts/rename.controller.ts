@@ -1,8 +1,7 @@
-import { CodedError, renameAccount } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { CodedError, type InputOf, renameAccount } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { accountRows, toAccount } from './accounts.repository';
 import { requirePersonName } from './person-name';
@@ -12,8 +11,8 @@ import { requirePersonName } from './person-name';
 export class RenameController {
   constructor(private readonly transactions: Transactions) {}
 
-  @Serve(renameAccount)
-  async rename(input: z.output<typeof renameAccount.input>, { caller }: RpcContext) {
+  @Operation(renameAccount)
+  async rename(input: InputOf<typeof renameAccount>, { caller }: RpcContext) {
     const accountId = ownAccountId(caller);
     const name = requirePersonName(input.name);
     const [row] = accountRows(

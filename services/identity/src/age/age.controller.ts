@@ -1,13 +1,13 @@
 import {
-  beginAgeProof,
-  finishAgeProof,
+  closeAgeProof,
+  type InputOf,
   listAgeWays,
+  openAgeProof,
   readAgeOutcome,
-  receiveAgeAnswer,
+  takeAgeAnswer,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { AgeService } from './age.service';
 
 /** Nobody's account has a part in it: who asks is not looked at. */
@@ -15,28 +15,28 @@ import { AgeService } from './age.service';
 export class AgeController {
   constructor(private readonly age: AgeService) {}
 
-  @Serve(listAgeWays)
+  @Operation(listAgeWays)
   async ways() {
     return { items: this.age.offered() };
   }
 
-  @Serve(beginAgeProof)
-  async begin({ way }: z.output<typeof beginAgeProof.input>) {
+  @Operation(openAgeProof)
+  async begin({ way }: InputOf<typeof openAgeProof>) {
     return this.age.begin(way);
   }
 
-  @Serve(finishAgeProof)
-  async finish({ way, ...back }: z.output<typeof finishAgeProof.input>) {
+  @Operation(closeAgeProof)
+  async finish({ way, ...back }: InputOf<typeof closeAgeProof>) {
     return { outcome: await this.age.finish(way, back) };
   }
 
-  @Serve(receiveAgeAnswer)
-  async receive({ way, ...answer }: z.output<typeof receiveAgeAnswer.input>) {
+  @Operation(takeAgeAnswer)
+  async receive({ way, ...answer }: InputOf<typeof takeAgeAnswer>) {
     return { outcome: await this.age.receive(way, answer) };
   }
 
-  @Serve(readAgeOutcome)
-  async outcome({ way, secret }: z.output<typeof readAgeOutcome.input>) {
+  @Operation(readAgeOutcome)
+  async outcome({ way, secret }: InputOf<typeof readAgeOutcome>) {
     return { outcome: await this.age.outcomeOf(way, secret) };
   }
 }

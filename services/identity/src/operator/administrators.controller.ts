@@ -1,8 +1,7 @@
-import { CodedError, createAdministrator, promoteToAdministrator } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { CodedError, createAdministrator, type InputOf, promoteToAdministrator } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { AccountsRepository, toAccount } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { UsersService } from '../users/users.service';
@@ -18,8 +17,8 @@ export class AdministratorsController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(createAdministrator)
-  async create(input: z.output<typeof createAdministrator.input>, { caller }: RpcContext) {
+  @Operation(createAdministrator)
+  async create(input: InputOf<typeof createAdministrator>, { caller }: RpcContext) {
     const { operator: actor, reason, name, email, password } = input;
     return this.users.create(
       { name, email, role: 'admin', ...(password !== undefined && { password }) },
@@ -33,8 +32,8 @@ export class AdministratorsController {
     );
   }
 
-  @Serve(promoteToAdministrator)
-  async promote(input: z.output<typeof promoteToAdministrator.input>, { caller }: RpcContext) {
+  @Operation(promoteToAdministrator)
+  async promote(input: InputOf<typeof promoteToAdministrator>, { caller }: RpcContext) {
     const { operator: actor, reason, email, dryRun } = input;
     const emailKey = requireEmailKey(email);
     return this.transactions.run(async (manager) => {

@@ -1,15 +1,15 @@
 import {
   CodedError,
+  type InputOf,
   noteOperatorAct,
   openAccessInquiry,
   readAccessRecords,
   removeLostSecondFactor,
   resealSecondFactors,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { AccessRecords } from '../access-records/access-records';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { PasskeysRepository } from '../passkeys/passkeys.repository';
@@ -34,15 +34,15 @@ export class OperatorController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(openAccessInquiry)
-  async openInquiry(input: z.output<typeof openAccessInquiry.input>) {
+  @Operation(openAccessInquiry)
+  async openInquiry(input: InputOf<typeof openAccessInquiry>) {
     const { operator: actor, reason, accountId, from, to } = input;
     const entry = { action: 'access-records.read', actor, reason, accountId, details: { from, to } } as const;
     return { inquiryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
   }
 
-  @Serve(readAccessRecords)
-  async read({ inquiryId, cursor }: z.output<typeof readAccessRecords.input>) {
+  @Operation(readAccessRecords)
+  async read({ inquiryId, cursor }: InputOf<typeof readAccessRecords>) {
     return this.transactions.run(async (manager) => {
       const filter = await this.audit.inquiry(manager, inquiryId);
       if (!filter) throw new CodedError('auth.forbidden', 'no inquiry was opened within the hour');
@@ -51,10 +51,8 @@ export class OperatorController {
     });
   }
 
-  @Serve(removeLostSecondFactor)
-  async removeSecondFactor(
-    input: z.output<typeof removeLostSecondFactor.input>,
-  ): Promise<{ removed: boolean }> {
+  @Operation(removeLostSecondFactor)
+  async removeSecondFactor(input: InputOf<typeof removeLostSecondFactor>): Promise<{ removed: boolean }> {
     const { operator: actor, reason, accountId, dryRun } = input;
     return this.transactions.run(async (manager) => {
       const account = await this.accounts.lockById(manager, accountId);
@@ -68,15 +66,15 @@ export class OperatorController {
     });
   }
 
-  @Serve(noteOperatorAct)
-  async note(input: z.output<typeof noteOperatorAct.input>) {
+  @Operation(noteOperatorAct)
+  async note(input: InputOf<typeof noteOperatorAct>) {
     const { operator: actor, reason, action, details } = input;
     const entry = { action, actor, reason, accountId: null, details };
     return { entryId: await this.transactions.run((manager) => this.audit.add(manager, entry)) };
   }
 
-  @Serve(resealSecondFactors)
-  async reseal({ cursor, dryRun }: z.output<typeof resealSecondFactors.input>) {
+  @Operation(resealSecondFactors)
+  async reseal({ cursor, dryRun }: InputOf<typeof resealSecondFactors>) {
     return this.sealing.step(cursor, { dryRun });
   }
 }

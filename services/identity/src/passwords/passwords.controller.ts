@@ -1,7 +1,6 @@
-import { changePassword, requestPasswordReset, resetPassword } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { type InputOf, requestPasswordReset, setForgottenPassword, setPassword } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
@@ -13,22 +12,22 @@ export class PasswordsController {
     private readonly resets: PasswordResetService,
   ) {}
 
-  @Serve(changePassword)
-  async change(input: z.output<typeof changePassword.input>, { caller }: RpcContext) {
+  @Operation(setPassword)
+  async change(input: InputOf<typeof setPassword>, { caller }: RpcContext) {
     await this.changes.change({ ...input, accountId: ownAccountId(caller) });
     return {};
   }
 
   /** Open to all. */
-  @Serve(requestPasswordReset)
-  async requestReset(input: z.output<typeof requestPasswordReset.input>) {
+  @Operation(requestPasswordReset)
+  async requestReset(input: InputOf<typeof requestPasswordReset>) {
     await this.resets.request(input);
     return {};
   }
 
   /** Open to all: the token says who is meant. */
-  @Serve(resetPassword)
-  async reset({ token, password, client, device }: z.output<typeof resetPassword.input>) {
+  @Operation(setForgottenPassword)
+  async reset({ token, password, client, device }: InputOf<typeof setForgottenPassword>) {
     return { accountId: await this.resets.reset(token, password, { client, device }) };
   }
 }

@@ -1,7 +1,6 @@
-import { eraseOwnAccount, latestExport, reapplyErasures, requestExport } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { eraseOwn, type InputOf, latestExport, reapplyErasures, requestExport } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { ExportsService } from './exports.service';
 import { OwnErasure } from './own-erasure';
@@ -16,24 +15,24 @@ export class PersonalDataController {
     private readonly reapplication: Reapplication,
   ) {}
 
-  @Serve(requestExport)
-  request(_input: z.output<typeof requestExport.input>, { caller }: RpcContext) {
+  @Operation(requestExport)
+  request(_input: InputOf<typeof requestExport>, { caller }: RpcContext) {
     return this.exports.request(ownAccountId(caller));
   }
 
-  @Serve(latestExport)
-  async latest(_input: z.output<typeof latestExport.input>, { caller }: RpcContext) {
+  @Operation(latestExport)
+  async latest(_input: InputOf<typeof latestExport>, { caller }: RpcContext) {
     return { export: await this.exports.latest(ownAccountId(caller)) };
   }
 
-  @Serve(eraseOwnAccount)
-  async erase(input: z.output<typeof eraseOwnAccount.input>, { caller }: RpcContext) {
+  @Operation(eraseOwn)
+  async erase(input: InputOf<typeof eraseOwn>, { caller }: RpcContext) {
     await this.erasure.erase(ownAccountId(caller), input);
     return { erased: true };
   }
 
-  @Serve(reapplyErasures)
-  async reapply({ cursor, dryRun }: z.output<typeof reapplyErasures.input>) {
+  @Operation(reapplyErasures)
+  async reapply({ cursor, dryRun }: InputOf<typeof reapplyErasures>) {
     return this.reapplication.publishStep(cursor, { dryRun });
   }
 }

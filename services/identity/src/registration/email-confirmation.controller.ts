@@ -1,7 +1,6 @@
-import { confirmEmail, requestEmailConfirmation } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { confirmEmail, type InputOf, requestEmailConfirmation } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { EmailConfirmation } from './email-confirmation.service';
 
@@ -9,15 +8,15 @@ import { EmailConfirmation } from './email-confirmation.service';
 export class EmailConfirmationController {
   constructor(private readonly confirmation: EmailConfirmation) {}
 
-  @Serve(requestEmailConfirmation)
-  async request({ client }: z.output<typeof requestEmailConfirmation.input>, { caller }: RpcContext) {
+  @Operation(requestEmailConfirmation)
+  async request({ client }: InputOf<typeof requestEmailConfirmation>, { caller }: RpcContext) {
     await this.confirmation.request(ownAccountId(caller), client);
-    return {};
+    return { accepted: true as const };
   }
 
-  @Serve(confirmEmail)
-  async confirm({ token }: z.output<typeof confirmEmail.input>, { caller }: RpcContext) {
+  @Operation(confirmEmail)
+  async confirm({ token }: InputOf<typeof confirmEmail>, { caller }: RpcContext) {
     await this.confirmation.confirm(ownAccountId(caller), token);
-    return {};
+    return null;
   }
 }

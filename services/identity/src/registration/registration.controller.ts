@@ -1,7 +1,6 @@
-import { completeRegistration, register } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { finishRegistration, type InputOf, register } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { RegistrationService } from './registration.service';
 
 @Controller()
@@ -9,14 +8,14 @@ export class RegistrationController {
   constructor(private readonly registration: RegistrationService) {}
 
   /** Open to all. */
-  @Serve(register)
-  register(input: z.output<typeof register.input>) {
+  @Operation(register)
+  register(input: InputOf<typeof register>) {
     return this.registration.register(input);
   }
 
   /** Open to all: the token says who is meant. */
-  @Serve(completeRegistration)
-  complete(input: z.output<typeof completeRegistration.input>) {
+  @Operation(finishRegistration)
+  complete(input: InputOf<typeof finishRegistration>) {
     return this.registration.complete(input);
   }
 }

@@ -1,12 +1,12 @@
 import {
   confirmSecondFactor,
+  type InputOf,
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
 } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { SecondFactors } from './second-factors';
 
@@ -15,24 +15,24 @@ import { SecondFactors } from './second-factors';
 export class SecondFactorController {
   constructor(private readonly factors: SecondFactors) {}
 
-  @Serve(startSecondFactor)
-  async start(_input: z.output<typeof startSecondFactor.input>, { caller }: RpcContext) {
+  @Operation(startSecondFactor)
+  async start(_input: InputOf<typeof startSecondFactor>, { caller }: RpcContext) {
     return this.factors.start(ownAccountId(caller));
   }
 
-  @Serve(confirmSecondFactor)
-  async confirm({ code }: z.output<typeof confirmSecondFactor.input>, { caller }: RpcContext) {
+  @Operation(confirmSecondFactor)
+  async confirm({ code }: InputOf<typeof confirmSecondFactor>, { caller }: RpcContext) {
     return { recoveryCodes: await this.factors.confirm(ownAccountId(caller), code) };
   }
 
-  @Serve(removeSecondFactor)
-  async remove(_input: z.output<typeof removeSecondFactor.input>, { caller }: RpcContext) {
+  @Operation(removeSecondFactor)
+  async remove(_input: InputOf<typeof removeSecondFactor>, { caller }: RpcContext) {
     await this.factors.remove(ownAccountId(caller));
-    return {};
+    return null;
   }
 
-  @Serve(renewRecoveryCodes)
-  async renewCodes(_input: z.output<typeof renewRecoveryCodes.input>, { caller }: RpcContext) {
+  @Operation(renewRecoveryCodes)
+  async renewCodes(_input: InputOf<typeof renewRecoveryCodes>, { caller }: RpcContext) {
     return { recoveryCodes: await this.factors.renewCodes(ownAccountId(caller)) };
   }
 }

@@ -1,8 +1,7 @@
-import { type AccountSecurity, CodedError, getSecurity } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { type AccountSecurity, CodedError, getSecurity, type InputOf } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
-import type { z } from 'zod';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { toPending } from '../email-change/email-change.service';
@@ -27,8 +26,8 @@ export class SecurityController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(getSecurity)
-  async get(_input: z.output<typeof getSecurity.input>, { caller }: RpcContext): Promise<AccountSecurity> {
+  @Operation(getSecurity)
+  async get(_input: InputOf<typeof getSecurity>, { caller }: RpcContext): Promise<AccountSecurity> {
     const accountId = ownAccountId(caller);
     return this.transactions.run(async (manager) => {
       const account = await this.accounts.byId(manager, accountId);

@@ -1,7 +1,6 @@
-import { reauthenticate } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { type InputOf, proveAgain } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { Reauthentications } from './reauthentication';
 
@@ -9,8 +8,8 @@ import { Reauthentications } from './reauthentication';
 export class ReauthenticationController {
   constructor(private readonly reauthentications: Reauthentications) {}
 
-  @Serve(reauthenticate)
-  async prove(input: z.output<typeof reauthenticate.input>, { caller }: RpcContext) {
+  @Operation(proveAgain)
+  async prove(input: InputOf<typeof proveAgain>, { caller }: RpcContext) {
     return this.reauthentications.prove(ownAccountId(caller), input);
   }
 }

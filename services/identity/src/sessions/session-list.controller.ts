@@ -1,7 +1,6 @@
-import { endAllSessions, endSession, listSessions } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { closeAllSessions, closeSession, type InputOf, readSessions } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { SessionList } from './session-list';
 
@@ -9,18 +8,18 @@ import { SessionList } from './session-list';
 export class SessionListController {
   constructor(private readonly sessions: SessionList) {}
 
-  @Serve(listSessions)
-  async list(_input: z.output<typeof listSessions.input>, { caller }: RpcContext) {
+  @Operation(readSessions)
+  async list(_input: InputOf<typeof readSessions>, { caller }: RpcContext) {
     return { sessions: await this.sessions.list(ownAccountId(caller)) };
   }
 
-  @Serve(endSession)
-  async end({ id }: z.output<typeof endSession.input>, { caller }: RpcContext) {
+  @Operation(closeSession)
+  async end({ id }: InputOf<typeof closeSession>, { caller }: RpcContext) {
     return { ended: await this.sessions.end(ownAccountId(caller), id) };
   }
 
-  @Serve(endAllSessions)
-  async endAll(_input: z.output<typeof endAllSessions.input>, { caller }: RpcContext) {
+  @Operation(closeAllSessions)
+  async endAll(_input: InputOf<typeof closeAllSessions>, { caller }: RpcContext) {
     return { ended: await this.sessions.endAll(ownAccountId(caller)) };
   }
 }

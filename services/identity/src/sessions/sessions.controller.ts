@@ -1,7 +1,6 @@
-import { renewSession, signOut, verificationKeys } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type InputOf, renewSession, signOut, verificationKeys } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { SigningKeys } from '../keys/signing-keys';
 import { SessionsService } from './sessions.service';
 
@@ -12,17 +11,17 @@ export class SessionsController {
     private readonly keys: SigningKeys,
   ) {}
 
-  @Serve(renewSession)
-  renew(input: z.output<typeof renewSession.input>) {
+  @Operation(renewSession)
+  renew(input: InputOf<typeof renewSession>) {
     return this.sessions.renew(input);
   }
 
-  @Serve(signOut)
-  signOut(input: z.output<typeof signOut.input>) {
+  @Operation(signOut)
+  signOut(input: InputOf<typeof signOut>) {
     return this.sessions.signOut(input);
   }
 
-  @Serve(verificationKeys)
+  @Operation(verificationKeys)
   async listKeys() {
     return { keys: this.keys.publicKeys() };
   }

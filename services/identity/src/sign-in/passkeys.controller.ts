@@ -1,13 +1,13 @@
 import {
   addPasskey,
+  type InputOf,
+  readPasskeyChallenge,
   removePasskey,
   startPasskey,
   startPasskeyProof,
-  startPasskeySignIn,
 } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../caller/own-account';
 import { Challenges } from './challenges';
 import { Passkeys } from '../passkeys/passkeys';
@@ -20,29 +20,29 @@ export class PasskeysController {
     private readonly challenges: Challenges,
   ) {}
 
-  @Serve(startPasskey)
-  async start(_input: z.output<typeof startPasskey.input>, { caller }: RpcContext) {
+  @Operation(startPasskey)
+  async start(_input: InputOf<typeof startPasskey>, { caller }: RpcContext) {
     return this.passkeys.start(ownAccountId(caller));
   }
 
-  @Serve(addPasskey)
-  async add({ name, passkey }: z.output<typeof addPasskey.input>, { caller }: RpcContext) {
+  @Operation(addPasskey)
+  async add({ name, passkey }: InputOf<typeof addPasskey>, { caller }: RpcContext) {
     return this.passkeys.add(ownAccountId(caller), name, passkey);
   }
 
-  @Serve(removePasskey)
-  async remove({ id }: z.output<typeof removePasskey.input>, { caller }: RpcContext) {
+  @Operation(removePasskey)
+  async remove({ id }: InputOf<typeof removePasskey>, { caller }: RpcContext) {
     await this.passkeys.remove(ownAccountId(caller), id);
-    return {};
+    return null;
   }
 
-  @Serve(startPasskeyProof)
-  async startProof(_input: z.output<typeof startPasskeyProof.input>, { caller }: RpcContext) {
+  @Operation(startPasskeyProof)
+  async startProof(_input: InputOf<typeof startPasskeyProof>, { caller }: RpcContext) {
     return this.passkeys.startProof(ownAccountId(caller));
   }
 
-  @Serve(startPasskeySignIn)
-  async startSignIn({ challengeToken }: z.output<typeof startPasskeySignIn.input>) {
+  @Operation(readPasskeyChallenge)
+  async startSignIn({ challengeToken }: InputOf<typeof readPasskeyChallenge>) {
     return this.challenges.ways(challengeToken);
   }
 }

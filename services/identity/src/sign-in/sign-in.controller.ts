@@ -1,7 +1,6 @@
-import { signIn } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { type InputOf, signIn } from '@alcova/contracts';
+import { Operation } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { countedSignIn } from './sign-in-metrics';
 import { SignInService } from './sign-in.service';
 
@@ -9,8 +8,8 @@ import { SignInService } from './sign-in.service';
 export class SignInController {
   constructor(private readonly service: SignInService) {}
 
-  @Serve(signIn)
-  signIn(input: z.output<typeof signIn.input>) {
+  @Operation(signIn)
+  signIn(input: InputOf<typeof signIn>) {
     return countedSignIn('password', this.service.signIn(input), ({ kind }) => kind);
   }
 }

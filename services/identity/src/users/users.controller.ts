@@ -4,15 +4,15 @@ import {
   createAccount,
   eraseAccount,
   exportAccountsPage,
-  inviteAgain,
   getAccountName,
+  type InputOf,
+  inviteAgain,
   listAccounts,
   listStaff,
   updateAccount,
 } from '@alcova/contracts';
-import { requireRole, type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { InvitationsService } from './invitations.service';
 import { UsersService } from './users.service';
 
@@ -23,62 +23,61 @@ export class UsersController {
     private readonly invitations: InvitationsService,
   ) {}
 
-  @Serve(listAccounts)
-  async list(filter: z.output<typeof listAccounts.input>, { caller }: RpcContext) {
+  @Operation(listAccounts)
+  async list(filter: InputOf<typeof listAccounts>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.list(filter, caller);
   }
 
-  @Serve(exportAccountsPage)
-  async exportPage({ after, ...wanted }: z.output<typeof exportAccountsPage.input>, { caller }: RpcContext) {
+  @Operation(exportAccountsPage)
+  async exportPage({ after, ...wanted }: InputOf<typeof exportAccountsPage>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.exportPage(wanted, after, caller);
   }
 
-  @Serve(listStaff)
-  async staff(_input: z.output<typeof listStaff.input>, { caller }: RpcContext) {
+  @Operation(listStaff)
+  async staff(_input: InputOf<typeof listStaff>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.staff();
   }
 
-  @Serve(countNewAccounts)
-  async countNew({ since }: z.output<typeof countNewAccounts.input>, { caller }: RpcContext) {
+  @Operation(countNewAccounts)
+  async countNew({ since }: InputOf<typeof countNewAccounts>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return { accounts: await this.users.countNew(since) };
   }
 
-  @Serve(createAccount)
-  async create(input: z.output<typeof createAccount.input>, { caller }: RpcContext) {
+  @Operation(createAccount)
+  async create(input: InputOf<typeof createAccount>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.create(input, caller);
   }
 
-  @Serve(inviteAgain)
-  async inviteAgain({ id }: z.output<typeof inviteAgain.input>, { caller }: RpcContext) {
+  @Operation(inviteAgain)
+  async inviteAgain({ id }: InputOf<typeof inviteAgain>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.invitations.again(id, caller);
   }
 
-  @Serve(updateAccount)
-  async update({ id, change }: z.output<typeof updateAccount.input>, { caller }: RpcContext) {
+  @Operation(updateAccount)
+  async update({ id, ...change }: InputOf<typeof updateAccount>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.update(id, change, caller);
   }
 
-  @Serve(eraseAccount)
-  async erase({ id }: z.output<typeof eraseAccount.input>, { caller }: RpcContext) {
+  @Operation(eraseAccount)
+  async erase({ id }: InputOf<typeof eraseAccount>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.users.erase(id, caller);
   }
 
-  @Serve(accountNames)
-  async names({ ids }: z.output<typeof accountNames.input>, { caller }: RpcContext) {
-    requireRole(caller, 'admin', 'moderator');
+  @Operation(accountNames)
+  async names({ ids }: InputOf<typeof accountNames>) {
     return { names: await this.users.names(ids) };
   }
 
-  @Serve(getAccountName)
-  async nameOf({ id }: z.output<typeof getAccountName.input>) {
+  @Operation(getAccountName)
+  async nameOf({ id }: InputOf<typeof getAccountName>) {
     return { name: (await this.users.names([id]))[id] ?? null };
   }
 }

@@ -1,7 +1,7 @@
 import {
   type ErasedTales,
   EXPORT_PREFIX,
-  eraseOwnAccount,
+  eraseOwn,
   latestExport,
   type PersonalExport,
   requestExport,
@@ -71,7 +71,7 @@ export class TestPersonalData {
     { id, caller }: Pick<Person, 'id' | 'caller'>,
     shown: { password?: string; code?: string; tales?: ErasedTales } = { password: PASSWORD },
   ): Promise<{ erased: boolean }> {
-    return this.identity.rpc.request(eraseOwnAccount, { ...shown, session: `session-of-${id}` }, { caller });
+    return this.identity.rpc.request(eraseOwn, { ...shown, session: `session-of-${id}` }, { caller });
   }
 
   async erasureOf({ id }: Person): Promise<Record<string, unknown> | undefined> {

@@ -1,6 +1,7 @@
 /** The one public face of the contracts package. */
 export * from './base/errors';
 export * from './base/categories';
+export * from './base/client';
 export * from './base/clocks';
 export * from './consumers';
 export * from './base/export-place';

@@ -1,4 +1,4 @@
-import { type AgeWay, isWaitingWay, type OfferedAgeWay, type startAgeProofRoute } from '@alcova/contracts';
+import { type AgeWay, isWaitingWay, type OfferedAgeWay, type startAgeProof } from '@alcova/contracts';
 import { addressOf } from '../../shared/api/address';
 import { Button, buttonClass } from '../../shared/ui/Button';
 import styles from './age.module.css';
@@ -50,7 +50,7 @@ function Way({ way, label, next, keeps, pressed, onPress }: WayProps) {
   return (
     <a
       className={buttonClass({ look: 'primary' }, styles.way)}
-      href={addressOf<typeof startAgeProofRoute>('GET /api/age/{way}/start', { way }, { next })}
+      href={addressOf<typeof startAgeProof>('GET /api/age/{way}/start', { way }, { next })}
     >
       {texts.way(label)}
     </a>

@@ -1,10 +1,10 @@
 import {
   type AgeOutcome,
-  type ageRoute,
+  type getAge,
   type AgeWay,
-  type beginAgeProofRoute,
-  type handAgeProofRoute,
-  type recallAgeRoute,
+  type beginAgeProof,
+  type handAgeProof,
+  type recallAge,
   type WaitingAgeWay,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +20,7 @@ const MAX_TRIES = 3;
 const PASSING: readonly string[] = ['network', 'timeout', 'unavailable', 'request.too-many'];
 
 async function askAge(signal: AbortSignal) {
-  const age = await call<typeof ageRoute>('GET /api/age', { signal });
+  const age = await call<typeof getAge>('GET /api/age', { signal });
   const { mode, isProven, ways } = age;
   insist(typeof mode === 'string' && typeof isProven === 'boolean' && Array.isArray(ways));
   insist(ways.every(({ way, label }) => typeof way === 'string' && typeof label === 'string'));
@@ -55,7 +55,7 @@ export const useBeginProof = () =>
     mutationFn: async ({ way, next, keeps }: Begun) => {
       if (keeps) await renewSession(Date.now());
       const asked = { params: { way }, body: { next, keeps } };
-      const begun = await call<typeof beginAgeProofRoute>('POST /api/age/{way}/begin', asked);
+      const begun = await call<typeof beginAgeProof>('POST /api/age/{way}/begin', asked);
       insist(typeof begun.address === 'string');
       return begun;
     },
@@ -67,7 +67,7 @@ export function useRecallAge(next: string) {
   const client = useQueryClient();
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => call<typeof recallAgeRoute>('POST /api/age/account', {}),
+    mutationFn: () => call<typeof recallAge>('POST /api/age/account', {}),
     onSuccess: () => window.location.replace(next),
     onError: (cause) => {
       logFailure('age: what the account remembers did not open the site', cause);
@@ -96,7 +96,7 @@ const mayPass = (cause: Error): boolean =>
 
 /** Null while no answer has come. */
 async function handOver({ way, answer }: Handed): Promise<EndedProof | null> {
-  const { outcome, next } = await call<typeof handAgeProofRoute>('POST /api/age/{way}/hand', {
+  const { outcome, next } = await call<typeof handAgeProof>('POST /api/age/{way}/hand', {
     params: { way },
     query: { signedIn: sessionHint.isSet() ? '1' : '0' },
     body: { answer },

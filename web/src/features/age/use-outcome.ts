@@ -1,4 +1,4 @@
-import { type ageOutcomeEventsRoute, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
+import { type ageOutcomeEvents, type AgeOutcome, type WaitingAgeWay } from '@alcova/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf } from '../../shared/api/address';
 import { readEvent } from '../../shared/api/answer';
@@ -15,11 +15,9 @@ interface Heard {
 
 /** Opens the server's stream of how a proof ended; answers how to close it. `onLost` is told when the browser gives up by itself. */
 function followOutcome(way: WaitingAgeWay, { onOutcome, onLost }: Heard): () => void {
-  const source = new EventSource(
-    addressOf<typeof ageOutcomeEventsRoute>('GET /api/age/{way}/outcome', { way }),
-  );
+  const source = new EventSource(addressOf<typeof ageOutcomeEvents>('GET /api/age/{way}/outcome', { way }));
   source.addEventListener('outcome', ({ data }: MessageEvent<unknown>) => {
-    const told = readEvent<typeof ageOutcomeEventsRoute>(data);
+    const told = readEvent<typeof ageOutcomeEvents>(data);
     if (!told) return;
     // The server has closed its side: connecting again would only bring the same.
     if (told.outcome) source.close();

@@ -1,4 +1,4 @@
-import { type exportAudit, type listStaffRoute, type verifyAudit } from '@alcova/contracts';
+import { type exportAudit, type listStaff, type verifyAudit } from '@alcova/contracts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
 import { call } from '../../shared/api/call';
@@ -14,7 +14,7 @@ export function useStaff(): Readonly<Record<string, string>> {
   const { data = {} } = useQuery({
     queryKey: ['audit', 'staff'],
     queryFn: async ({ signal }) => {
-      const { items } = await call<typeof listStaffRoute>('GET /api/admin/staff', { signal });
+      const { items } = await call<typeof listStaff>('GET /api/admin/staff', { signal });
       return Object.fromEntries(items.map(({ id, name }) => [id, name]));
     },
   });

@@ -1,4 +1,4 @@
-import { type confirmEmailRoute, type requestConfirmationRoute } from '@alcova/contracts';
+import { type confirmEmail, type requestEmailConfirmation } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ledFrom } from '../../shared/session/return-path';
@@ -14,7 +14,7 @@ import { texts } from './texts';
 function LinkRefused() {
   const status = useSession((session) => session.status);
   const again = useMutation({
-    mutationFn: () => call<typeof requestConfirmationRoute>('POST /api/me/email/confirmation', {}),
+    mutationFn: () => call<typeof requestEmailConfirmation>('POST /api/me/email/confirmation', {}),
   });
   if (status !== 'in') {
     return (
@@ -54,7 +54,7 @@ function Confirmed() {
 function Confirmation({ token }: { token: string }) {
   const status = useSession((session) => session.status);
   const confirmation = useMutation({
-    mutationFn: () => call<typeof confirmEmailRoute>('POST /api/auth/email/confirm', { body: { token } }),
+    mutationFn: () => call<typeof confirmEmail>('POST /api/auth/email/confirm', { body: { token } }),
     // The person sees the address as confirmed at once.
     onSuccess: () => loadSession(),
   });

@@ -1,8 +1,4 @@
-import {
-  type confirmEmailChangeRoute,
-  type EmailChangeOutcome,
-  type stopEmailChangeRoute,
-} from '@alcova/contracts';
+import { type confirmEmailChange, type EmailChangeOutcome, type stopEmailChange } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { insist } from '../../shared/api/answer';
 import { call, callOnce } from '../../shared/api/call';
@@ -46,7 +42,7 @@ const useConfirm = (token: string) =>
   useMutation({
     mutationFn: async () => {
       const asked = { body: { token } };
-      const ended = await call<typeof confirmEmailChangeRoute>('POST /api/auth/email/change/confirm', asked);
+      const ended = await call<typeof confirmEmailChange>('POST /api/auth/email/change/confirm', asked);
       insist(ended.waitsFor === null || typeof ended.waitsFor === 'string');
       return ended;
     },
@@ -57,7 +53,7 @@ const useConfirm = (token: string) =>
 const useStop = (token: string) =>
   useMutation({
     mutationFn: () =>
-      callOnce<typeof stopEmailChangeRoute>('POST /api/auth/email/change/stop', { body: { token } }),
+      callOnce<typeof stopEmailChange>('POST /api/auth/email/change/stop', { body: { token } }),
   });
 
 function Question({ token, isOld }: { token: string; isOld: boolean }) {

@@ -1,4 +1,4 @@
-import { type forgottenPasswordRoute } from '@alcova/contracts';
+import { type forgottenPassword } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -31,7 +31,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      await callOnce<typeof forgottenPasswordRoute>('POST /api/auth/password/forgotten', { body });
+      await callOnce<typeof forgottenPassword>('POST /api/auth/password/forgotten', { body });
       onSent();
     } catch (cause) {
       if (!hasCode(cause, 'request.invalid')) return setFailure(failureMessage(cause));

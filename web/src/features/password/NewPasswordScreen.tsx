@@ -1,4 +1,4 @@
-import { isSamePassword, newPassword, type resetPasswordRoute } from '@alcova/contracts';
+import { isSamePassword, newPassword, type resetPassword } from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
@@ -44,7 +44,7 @@ function useReset({ token, onChanged, onLinkRefused }: NewPasswordFormProps) {
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await callOnce<typeof resetPasswordRoute>('POST /api/auth/password/reset', {
+      await callOnce<typeof resetPassword>('POST /api/auth/password/reset', {
         body: { token, password },
       });
     } catch (cause) {

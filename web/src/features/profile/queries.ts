@@ -2,8 +2,8 @@ import {
   type clearHistory,
   type listFavorites,
   type listHistory,
-  type profileRoute,
-  type requestConfirmationRoute,
+  type getProfile,
+  type requestEmailConfirmation,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { insist } from '../../shared/api/answer';
@@ -18,7 +18,7 @@ export const useProfile = () =>
   useQuery({
     queryKey: PROFILE_KEY,
     queryFn: async ({ signal }) => {
-      const profile = await call<typeof profileRoute>('GET /api/me', { signal });
+      const profile = await call<typeof getProfile>('GET /api/me', { signal });
       insist(typeof profile.name === 'string' && typeof profile.email === 'string');
       return profile;
     },
@@ -61,5 +61,5 @@ export function useClearHistory() {
 /** Sends the link that confirms the e-mail once more. */
 export const useSendConfirmation = () =>
   useMutation({
-    mutationFn: () => call<typeof requestConfirmationRoute>('POST /api/me/email/confirmation', {}),
+    mutationFn: () => call<typeof requestEmailConfirmation>('POST /api/me/email/confirmation', {}),
   });

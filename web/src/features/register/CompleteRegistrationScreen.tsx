@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../../shared/api/error';
 import { useMailToken } from '../../shared/navigation/mail-token';
-import { completeRegistration } from '../../shared/session/sign-in';
+import { openNewAccount } from '../../shared/session/sign-in';
 import { ButtonLink } from '../../shared/ui/Button';
 import { CardForm, FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
@@ -39,7 +39,7 @@ function useCompletion(token: string) {
   const submit = form.handleSubmit(async ({ password }) => {
     setFailure(null);
     try {
-      await completeRegistration({ token, password });
+      await openNewAccount({ token, password });
     } catch (cause) {
       if (isOver(cause)) return setOver(true);
       const refusal = refusalOf(cause, texts.completeFailed);

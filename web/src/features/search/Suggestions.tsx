@@ -1,4 +1,4 @@
-import { type searchRoute } from '@alcova/contracts';
+import { type searchAll } from '@alcova/contracts';
 import Combobox from '@github/combobox-nav';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { type z } from 'zod';
@@ -51,7 +51,7 @@ function Group({ label, children }: GroupProps) {
   );
 }
 
-type Matches = z.output<(typeof searchRoute)['response']>;
+type Matches = z.output<(typeof searchAll)['response']>;
 
 /** How many there are, that there are none, or what could not be looked for. */
 function Outcome({ videos, tales, missing: [missing] }: Matches) {

@@ -1,4 +1,4 @@
-import { type searchRoute } from '@alcova/contracts';
+import { type searchAll } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../shared/api/call';
@@ -34,7 +34,7 @@ export function useMatches(text: string, isLive: boolean) {
     queryKey: ['suggestions', settled],
     queryFn: async ({ signal }) => {
       try {
-        return await call<typeof searchRoute>('GET /api/search', { query: { q: settled }, signal });
+        return await call<typeof searchAll>('GET /api/search', { query: { q: settled }, signal });
       } catch (cause) {
         if (!signal.aborted) logFailure('search: no suggestions', cause);
         throw cause;

@@ -5,7 +5,7 @@ import {
   type getLegalText,
   type LegalPageName,
   type publishLegalText,
-  type siteConfigRoute,
+  type getSiteConfig,
   type SiteSettings,
   type updateSettings,
 } from '@alcova/contracts';
@@ -27,7 +27,7 @@ export const useSettings = () =>
 /** The browser keeps the site's public configuration for a minute: the one who changed it is shown the change at once. */
 async function readSiteAnew(cache: QueryClient): Promise<void> {
   try {
-    await fetch(addressOf<typeof siteConfigRoute>('GET /api/config'), { cache: 'reload' });
+    await fetch(addressOf<typeof getSiteConfig>('GET /api/config'), { cache: 'reload' });
   } catch (cause) {
     logFailure('settings: the site could not be read anew', cause);
   }

@@ -1,13 +1,13 @@
 import {
   type Account,
   type AccountSort,
-  type createUserRoute,
-  type deleteUserRoute,
-  type exportUsersRoute,
-  type inviteUserAgainRoute,
-  type listUsersRoute,
+  type createAccount,
+  type eraseAccount,
+  type exportUsers,
+  type inviteAgain,
+  type listAccounts,
   type Role,
-  type updateUserRoute,
+  type updateAccount,
 } from '@alcova/contracts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -39,7 +39,7 @@ export const useUsers = (filter: UsersFilter) =>
   useQuery({
     queryKey: [...LIST, filter],
     queryFn: ({ signal }) =>
-      withFreshProof(() => call<typeof listUsersRoute>('GET /api/users', { query: filter, signal })),
+      withFreshProof(() => call<typeof listAccounts>('GET /api/users', { query: filter, signal })),
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -58,22 +58,22 @@ function useListMutation<Input, Output>(change: (input: Input) => Promise<Output
 /** Changes role or status. Who changes the own account sees the site as that account from then on. */
 export const useUpdateUser = () =>
   useListMutation(async ({ id, ...body }: UserChange) => {
-    const account = await call<typeof updateUserRoute>('PATCH /api/users/{id}', { params: { id }, body });
+    const account = await call<typeof updateAccount>('PATCH /api/users/{id}', { params: { id }, body });
     if (account.id === useSession.getState().account?.id) enterSession(account);
     return account;
   });
 
 export const useDeleteUser = () =>
-  useListMutation((id: string) => call<typeof deleteUserRoute>('DELETE /api/users/{id}', { params: { id } }));
+  useListMutation((id: string) => call<typeof eraseAccount>('DELETE /api/users/{id}', { params: { id } }));
 
 export const useInviteAgain = () =>
   useListMutation((id: string) =>
-    call<typeof inviteUserAgainRoute>('POST /api/users/{id}/invitation', { params: { id } }),
+    call<typeof inviteAgain>('POST /api/users/{id}/invitation', { params: { id } }),
   );
 
 export const useCreateUser = () =>
   useListMutation((body: Pick<Account, 'name' | 'email' | 'role'>) =>
-    call<typeof createUserRoute>('POST /api/users', { body }),
+    call<typeof createAccount>('POST /api/users', { body }),
   );
 
 /** Lets the browser keep the accounts that match as a file. */
@@ -82,7 +82,7 @@ export const useExportUsers = ({ q, role, status }: UsersFilter) =>
     mutationFn: async () =>
       saveFile(
         await fetchProtectedFile(
-          addressOf<typeof exportUsersRoute>('GET /api/users/export', {}, { q, role, status }),
+          addressOf<typeof exportUsers>('GET /api/users/export', {}, { q, role, status }),
         ),
         exportTexts.fileName,
       ),

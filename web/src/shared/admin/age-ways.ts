@@ -1,4 +1,4 @@
-import { type AgeWay, type ageWaysStateRoute } from '@alcova/contracts';
+import { type AgeWay, type ageWayStates } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 
@@ -12,6 +12,6 @@ export const AGE_WAY_NAMES: Readonly<Record<AgeWay, string>> = {
 export const useAgeWays = () =>
   useQuery({
     queryKey: ['age-ways'],
-    queryFn: ({ signal }) => call<typeof ageWaysStateRoute>('GET /api/admin/age/ways', { signal }),
+    queryFn: ({ signal }) => call<typeof ageWayStates>('GET /api/admin/age/ways', { signal }),
     staleTime: 0,
   });

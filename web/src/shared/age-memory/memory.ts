@@ -1,4 +1,4 @@
-import { type ageMemoryRoute } from '@alcova/contracts';
+import { type readAgeMemory } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { insist } from '../api/answer';
 import { call } from '../api/call';
@@ -10,7 +10,7 @@ export const useAgeMemory = (isAsked = true) =>
   useQuery({
     queryKey: AGE_MEMORY_KEY,
     queryFn: async ({ signal }) => {
-      const memory = await call<typeof ageMemoryRoute>('GET /api/me/age', { signal });
+      const memory = await call<typeof readAgeMemory>('GET /api/me/age', { signal });
       insist(memory.until === null || typeof memory.until === 'string');
       return memory;
     },

@@ -1,9 +1,9 @@
-import { type getVideo, type listVideos, type siteConfigRoute } from '@alcova/contracts';
+import { type getVideo, type listVideos, type getSiteConfig } from '@alcova/contracts';
 import { soundPage } from './answer';
 import { answersFrom, asking, bringAnswers, broughtAnswer } from './answers';
 
 const CONFIG = 'GET /api/config';
-const config = () => broughtAnswer<typeof siteConfigRoute>(CONFIG, {});
+const config = () => broughtAnswer<typeof getSiteConfig>(CONFIG, {});
 const list = { items: [{ id: 'a', title: 'Um' }], total: 1, page: 2, pageSize: 15 };
 const NAME = '/api/videos?category=gay&page=2&pageSize=15&sort=longest';
 const asked = () =>
@@ -37,7 +37,7 @@ describe('the answers that a page brings', () => {
   it('are as fresh as the page', () => {
     const before = Date.now();
     bringAnswers(JSON.stringify({ '/api/config': { siteName: 'Alcova' } }));
-    const query = asking<typeof siteConfigRoute>(CONFIG, {});
+    const query = asking<typeof getSiteConfig>(CONFIG, {});
     expect(query.initialData()).toEqual({ siteName: 'Alcova' });
     expect(query.initialDataUpdatedAt).toBe(answersFrom());
     expect(answersFrom()).toBeGreaterThanOrEqual(before);

@@ -1,4 +1,4 @@
-import { type refreshRoute } from '@alcova/contracts';
+import { type refreshSession } from '@alcova/contracts';
 import { browserStorage } from '../storage';
 import { addressOf } from './address';
 import { readResponse } from './answer';
@@ -48,14 +48,14 @@ async function renewNow(failedAt: number): Promise<boolean> {
   if (Number(browserStorage.get(RENEWED_KEY) ?? 0) > failedAt) return true;
   // Somebody signed out meanwhile.
   if (!sessionHint.isSet()) return false;
-  const response = await fetch(addressOf<typeof refreshRoute>('POST /api/auth/refresh'), {
+  const response = await fetch(addressOf<typeof refreshSession>('POST /api/auth/refresh'), {
     method: 'POST',
     headers: { accept: 'application/json' },
     credentials: 'same-origin',
     signal: AbortSignal.timeout(DEADLINE_MS),
   });
   try {
-    await readResponse<typeof refreshRoute>(response);
+    await readResponse<typeof refreshSession>(response);
   } catch (cause) {
     if (!isSessionError(errorFromFetch(cause))) throw cause;
     sessionHint.lose();

@@ -1,9 +1,9 @@
 import {
   type AccountSecurity,
-  type googleSignInRoute,
+  type googleSignIn,
   type PasskeyAnswer,
-  type reauthenticateRoute,
-  type startPasskeyProofRoute,
+  type reauthenticate,
+  type startPasskeyProof,
 } from '@alcova/contracts';
 import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
@@ -24,7 +24,7 @@ import { useFocusReturn } from './use-focus-return';
 /** Alone, since it gives this session new cookies, as a renewal does. */
 const show = (proof: Proof & { readonly passkey?: PasskeyAnswer }) =>
   withSession(() =>
-    alone(() => callOnce<typeof reauthenticateRoute>('POST /api/auth/reauthenticate', { body: proof })),
+    alone(() => callOnce<typeof reauthenticate>('POST /api/auth/reauthenticate', { body: proof })),
   );
 
 interface QuestionProps {
@@ -35,7 +35,7 @@ interface QuestionProps {
 /** An account with neither password nor second factor signs in again as it did before, in another tab: this one keeps what is in it. */
 function SignInAgain({ security, onEnd }: QuestionProps) {
   const address = security.providers.includes('google')
-    ? addressOf<typeof googleSignInRoute>('GET /api/auth/google', {}, { mode: 'redirect' })
+    ? addressOf<typeof googleSignIn>('GET /api/auth/google', {}, { mode: 'redirect' })
     : '/login';
   return (
     <>
@@ -60,7 +60,7 @@ function ByPasskey({ onEnd }: Pick<QuestionProps, 'onEnd'>) {
     setFailure(null);
     try {
       const passkey = await askPasskey(
-        await call<typeof startPasskeyProofRoute>('POST /api/me/passkeys/proof', {}),
+        await call<typeof startPasskeyProof>('POST /api/me/passkeys/proof', {}),
       );
       await show({ passkey });
       onEnd(true);

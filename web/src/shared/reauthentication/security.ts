@@ -1,4 +1,4 @@
-import { type securityRoute } from '@alcova/contracts';
+import { type getSecurity } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 
@@ -8,6 +8,6 @@ export const SECURITY_KEY = ['me', 'security'] as const;
 export const useSecurity = () =>
   useQuery({
     queryKey: SECURITY_KEY,
-    queryFn: ({ signal }) => call<typeof securityRoute>('GET /api/me/security', { signal }),
+    queryFn: ({ signal }) => call<typeof getSecurity>('GET /api/me/security', { signal }),
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { type Account, type loginRoute } from '@alcova/contracts';
+import { type Account, type login } from '@alcova/contracts';
 import { readAnswer } from '../api/answer';
 import { ApiError } from '../api/error';
 import { accountIn } from './account';
@@ -9,11 +9,7 @@ const ana = {
 };
 const read = (body: object): Account =>
   accountIn(
-    readAnswer<typeof loginRoute>(
-      200,
-      JSON.stringify(body),
-      new Headers({ 'content-type': 'application/json' }),
-    ),
+    readAnswer<typeof login>(200, JSON.stringify(body), new Headers({ 'content-type': 'application/json' })),
   );
 
 describe('who an answer says is here', () => {

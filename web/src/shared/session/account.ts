@@ -1,4 +1,4 @@
-import { type Account, type meRoute, type Role } from '@alcova/contracts';
+import { type Account, type getMe, type Role } from '@alcova/contracts';
 import { insist } from '../api/answer';
 import { call } from '../api/call';
 import { isRecord } from '../json';
@@ -20,6 +20,6 @@ export function accountIn({ user }: { readonly user: Account }): Account {
 
 /** Asks the server who is here; null is nobody. @throws ApiError */
 export async function askWho(): Promise<Account | null> {
-  const { user } = await call<typeof meRoute>('GET /api/auth/me', {});
+  const { user } = await call<typeof getMe>('GET /api/auth/me', {});
   return user === null ? null : accountIn({ user });
 }

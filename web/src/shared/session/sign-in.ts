@@ -1,13 +1,13 @@
 import {
   type Account,
-  type completeRegistrationRoute,
+  type completeRegistration,
   type Credentials,
-  type loginRoute,
+  type login,
   type Registration,
-  type registerRoute,
-  type secondFactorRoute,
+  type registerAccount,
+  type secondFactor,
   type SignInWays,
-  type startPasskeySignInRoute,
+  type startPasskeySignIn,
 } from '@alcova/contracts';
 import { insist } from '../api/answer';
 import { callOnce } from '../api/call';
@@ -43,15 +43,15 @@ async function enterBy(attempt: () => Promise<{ readonly user: Account }>): Prom
 
 /** Signs in. Throws ApiError with the code of the refusal; `auth.second-factor-required` asks for `completeSecondFactor`. */
 export const signIn = (credentials: Credentials): Promise<Account> =>
-  enterBy(() => callOnce<typeof loginRoute>('POST /api/auth/login', { body: credentials }));
+  enterBy(() => callOnce<typeof login>('POST /api/auth/login', { body: credentials }));
 
 /** Finishes a sign-in with the code of an authenticator or a recovery code. Throws ApiError. */
 export const completeSecondFactor = (code: string): Promise<Account> =>
-  enterBy(() => callOnce<typeof secondFactorRoute>('POST /api/auth/second-factor', { body: { code } }));
+  enterBy(() => callOnce<typeof secondFactor>('POST /api/auth/second-factor', { body: { code } }));
 
 /** What a sign-in may be finished with. Throws ApiError; `auth.session-expired` when its time is over. */
 export async function signInWays(): Promise<SignInWays> {
-  const ways = await callOnce<typeof startPasskeySignInRoute>('POST /api/auth/second-factor/start', {});
+  const ways = await callOnce<typeof startPasskeySignIn>('POST /api/auth/second-factor/start', {});
   insist(typeof ways.code === 'boolean' && typeof ways.passkey === 'object');
   return ways;
 }
@@ -62,13 +62,13 @@ export async function completeWithPasskey(): Promise<Account> {
   if (!passkey) throw localError('request.invalid');
   const answer = await askPasskey(passkey);
   return enterBy(() =>
-    callOnce<typeof secondFactorRoute>('POST /api/auth/second-factor', { body: { passkey: answer } }),
+    callOnce<typeof secondFactor>('POST /api/auth/second-factor', { body: { passkey: answer } }),
   );
 }
 
 /** Makes an account and signs it in, or has a link sent that does. Throws ApiError. */
 export const register = (registration: Registration): Promise<'signed-in' | 'mail-sent'> =>
-  apart(() => callOnce<typeof registerRoute>('POST /api/auth/register', { body: registration })).then(
+  apart(() => callOnce<typeof registerAccount>('POST /api/auth/register', { body: registration })).then(
     (answer) => {
       if ('mailSent' in answer) return 'mail-sent';
       enter(accountIn(answer));
@@ -77,8 +77,8 @@ export const register = (registration: Registration): Promise<'signed-in' | 'mai
   );
 
 /** Opens the account that a link from a mail stands for, with the password that is chosen there. Throws ApiError. */
-export const completeRegistration = (body: { token: string; password: string }): Promise<Account> =>
-  enterBy(() => callOnce<typeof completeRegistrationRoute>('POST /api/auth/register/complete', { body }));
+export const openNewAccount = (body: { token: string; password: string }): Promise<Account> =>
+  enterBy(() => callOnce<typeof completeRegistration>('POST /api/auth/register/complete', { body }));
 
 /** Takes over a session whose cookies came another way (the provider's redirect). False where there is none after all. */
 export async function adoptSession(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type logoutRoute } from '@alcova/contracts';
+import { type logout } from '@alcova/contracts';
 import { callOnce } from '../api/call';
 import { alone } from '../api/renewal';
 import { logFailure } from '../log';
@@ -19,7 +19,7 @@ export const pendingSignOut = {
 /** Tells the server once. Call it alone: a sign-in in another tab must not lie between the question and the call. */
 export async function tellSignOut(): Promise<void> {
   if (!pendingSignOut.isSet()) return;
-  await callOnce<typeof logoutRoute>('POST /api/auth/logout', { deadlineMs: DEADLINE_MS });
+  await callOnce<typeof logout>('POST /api/auth/logout', { deadlineMs: DEADLINE_MS });
   pendingSignOut.clear();
 }
 

@@ -1,4 +1,4 @@
-import { type siteConfigRoute, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
+import { type getSiteConfig, type HeadAuthor, type HeadTale, type HeadVideo } from '@alcova/contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { queryClient } from '../api/query-client';
 import { logFailure } from '../log';
 import { texts } from '../texts';
 
-type Config = AnswerOf<typeof siteConfigRoute>;
+type Config = AnswerOf<typeof getSiteConfig>;
 
 /** Every page shows some of it: one that lacks a part counts as none. An older server knows of no legal texts. */
 function soundConfig(config: Config): Config {
@@ -21,7 +21,7 @@ function soundConfig(config: Config): Config {
 
 const siteQuery = queryOptions({
   queryKey: ['site'],
-  ...asking<typeof siteConfigRoute>('GET /api/config', {}, soundConfig),
+  ...asking<typeof getSiteConfig>('GET /api/config', {}, soundConfig),
   staleTime: Infinity,
 });
 

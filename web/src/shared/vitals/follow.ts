@@ -1,4 +1,4 @@
-import { placeOf, type VisitVitals, type visitVitalsRoute } from '@alcova/contracts';
+import { placeOf, type VisitVitals, type countVisitVitals } from '@alcova/contracts';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { addressOf } from '../api/address';
 import { logFailure } from '../log';
@@ -16,7 +16,7 @@ function firstScreen(): VisitVitals['screen'] {
 
 /** Outlives the page. It takes no cookie along and does not say where it comes from: nothing tells whose visit it was. */
 function send(vitals: VisitVitals): void {
-  fetch(addressOf<typeof visitVitalsRoute>('POST /api/vitals'), {
+  fetch(addressOf<typeof countVisitVitals>('POST /api/vitals'), {
     method: 'POST',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',

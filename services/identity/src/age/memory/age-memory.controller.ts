@@ -1,8 +1,7 @@
-import { CodedError, forgetAge, readAgeMemory, rememberAge } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { CodedError, forgetAge, type InputOf, readAgeMemory, rememberAge } from '@alcova/contracts';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { ownAccountId } from '../../caller/own-account';
 import { AgeMemoriesRepository } from './age-memories.repository';
 
@@ -14,23 +13,23 @@ export class AgeMemoryController {
     private readonly transactions: Transactions,
   ) {}
 
-  @Serve(rememberAge)
-  async remember(_input: z.output<typeof rememberAge.input>, { caller }: RpcContext) {
+  @Operation(rememberAge)
+  async remember(_input: InputOf<typeof rememberAge>, { caller }: RpcContext) {
     const accountId = ownAccountId(caller);
     const until = await this.transactions.run((manager) => this.memories.remember(manager, accountId));
     if (until === undefined) throw new CodedError('auth.session-expired');
     return { until };
   }
 
-  @Serve(forgetAge)
-  async forget(_input: z.output<typeof forgetAge.input>, { caller }: RpcContext) {
+  @Operation(forgetAge)
+  async forget(_input: InputOf<typeof forgetAge>, { caller }: RpcContext) {
     const accountId = ownAccountId(caller);
     await this.transactions.run((manager) => this.memories.forget(manager, accountId));
-    return {};
+    return null;
   }
 
-  @Serve(readAgeMemory)
-  async read(_input: z.output<typeof readAgeMemory.input>, { caller }: RpcContext) {
+  @Operation(readAgeMemory)
+  async read(_input: InputOf<typeof readAgeMemory>, { caller }: RpcContext) {
     const accountId = ownAccountId(caller);
     const until = await this.transactions.read((manager) => this.memories.until(manager, accountId));
     return { until: until ?? null };

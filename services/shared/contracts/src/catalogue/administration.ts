@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportPlace } from '../base/export-place';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { MAX_PAGE_SIZE } from '../base/limits';
 import { category, count, id } from '../base/primitives';
@@ -10,7 +11,6 @@ export const REWRITING_STEP = 1_000;
 const EXPORT_PAGE = 500;
 const SHOWN_REWRITTEN = 20;
 const tag = 'Administração';
-const ADMIN = ['admin'] as const;
 
 /** The cards of /my-videos: sums over all videos that are kept, never counted; views and likes may be some seconds old. */
 export const videoTotals = z.object({

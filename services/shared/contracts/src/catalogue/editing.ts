@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { count, id, pageOf, rowVersion } from '../base/primitives';
+import { ADMIN } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { videoListQuery } from './reading';
@@ -13,7 +14,6 @@ import {
 } from './videos';
 
 const tag = 'Administração';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 const changes = (video: { readonly id: string }): readonly Stale[] => [['videos', video.id]];
 /** An edit's address without an id that could be one. */

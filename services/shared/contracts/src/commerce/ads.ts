@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
 import type { InvalidRule } from '../kinds/invalid';
@@ -79,7 +80,6 @@ export const listEligibleAds = internalOperation({
 
 const tag = 'Anúncios';
 const adminTag = 'Administração';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 const placement = adPlacement.catch('320x100').default('320x100');
 const pages = { page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
 import type { InvalidRule } from '../kinds/invalid';
@@ -57,7 +58,6 @@ export type BookChanges = z.infer<typeof bookChanges>;
 
 const tag = 'Livros';
 const adminTag = 'Administração';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 const listQuery = z.object({
   /** `fisico` or `ebook`; any other lists nothing (D16). */

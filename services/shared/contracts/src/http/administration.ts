@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostWatched } from '../catalogue/administration';
+import { ADMIN } from '../kinds/caller';
 import { SERVICE_NAMES } from '../kinds/health';
 import { gatewayOperation } from '../kinds/operation';
 import { jobQueue } from '../media/jobs';
@@ -7,7 +8,6 @@ import { deskWaiting } from '../moderation/tale-desk';
 import { count, id } from '../base/primitives';
 
 const tag = 'Administração';
-const ADMIN = ['admin'] as const;
 
 /** What of a part of the site is known; null where the part did not answer. */
 export const overview = z.object({

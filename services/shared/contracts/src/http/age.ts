@@ -10,7 +10,7 @@ import {
   offeredAgeWay,
   waitingAgeWay,
 } from '../identity/age';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import { ageMode } from '../moderation/policy';
 
 const tag = 'Comprovação de idade';
@@ -35,15 +35,14 @@ export const agePageQuery = z.object({
   keeps: z.literal('1').optional(),
 });
 
-export const ageRoute = defineRoute({
-  operationId: 'age',
+export const getAge = gatewayOperation({
+  id: 'age',
+  http: 'GET /api/age',
+  access: 'public',
   summary: 'Como este visitante comprova a idade, e se já comprovou',
   tag,
-  method: 'GET',
-  path: '/api/age',
-  access: 'public',
   beforeProof: true,
-  response: z.object({
+  output: z.object({
     mode: ageMode,
     isProven: z.boolean(),
     /** A proof holds until the browser is closed, instead of for a day. */
@@ -53,68 +52,67 @@ export const ageRoute = defineRoute({
   errors: ['unavailable'],
 });
 
-export const startAgeProofRoute = defineRoute({
-  operationId: 'startAgeProof',
+export const startAgeProof = gatewayOperation({
+  id: 'startAgeProof',
+  http: 'GET /api/age/{way}/start',
+  access: 'public',
   summary: 'Leva a quem comprova a idade',
   tag,
-  method: 'GET',
-  path: '/api/age/{way}/start',
-  access: 'public',
   beforeProof: true,
   params: leaving,
   query: z.object({ next: nextPath.default('/home') }),
-  response: z.null(),
+  output: z.null(),
   status: 302,
   errors: ['age.way-off', 'age.way-unreachable', 'unavailable'],
+  limit: 'session',
 });
 
-export const finishAgeProofRoute = defineRoute({
-  operationId: 'finishAgeProof',
+export const finishAgeProof = gatewayOperation({
+  id: 'finishAgeProof',
+  http: 'GET /api/age/{way}/return',
+  access: 'public',
   summary: 'Recebe quem volta da comprovação de idade',
   tag,
-  method: 'GET',
-  path: '/api/age/{way}/return',
-  access: 'public',
   beforeProof: true,
   params: leaving,
-  response: z.null(),
+  output: z.null(),
   status: 302,
   errors: [],
+  limit: 'session',
 });
 
 /**
  * Begins a proof in any way, as a page of the site asks for it. With `keeps` the account of this session remembers the proof, if it is this
  * session again that brings it to its end. The browser then goes to `address`, or shows it to a wallet and waits.
  */
-export const beginAgeProofRoute = defineRoute({
-  operationId: 'beginAgeProof',
+export const beginAgeProof = gatewayOperation({
+  id: 'beginAgeProof',
+  http: 'POST /api/age/{way}/begin',
+  access: 'public',
   summary: 'Começa uma comprovação de idade, que a conta pode guardar',
   tag,
-  method: 'POST',
-  path: '/api/age/{way}/begin',
-  access: 'public',
   beforeProof: true,
   params: z.object({ way: ageWay }),
   body: z.object({ next: nextPath.default('/home'), keeps: z.boolean().default(false) }),
-  response: z.object({
+  output: z.object({
     /** Of who makes sure of it; or it opens a wallet on this device, and is shown as a picture to one on another. */
     address: z.url(),
     digital: digitalRequest.optional(),
   }),
   errors: ['age.way-off', 'age.way-unreachable', 'auth.required', 'unavailable'],
+  limit: 'session',
 });
 
 /**
  * Where a wallet sends its answer (OpenID4VP 1.0, `direct_post`): a form, and no browser. Fields that are not named here are dropped; of
  * `error` alone the presence counts.
  */
-export const receiveAgeAnswerRoute = defineRoute({
-  operationId: 'receiveAgeAnswer',
+export const receiveAgeAnswer = gatewayOperation({
+  id: 'receiveAgeAnswer',
+  http: 'POST /api/age/{way}/answer/{walk}',
+  access: 'public',
   summary: 'Recebe a resposta de uma carteira digital',
   tag,
-  method: 'POST',
-  path: '/api/age/{way}/answer/{walk}',
-  access: 'public',
   beforeProof: true,
   params: waiting.extend({ walk: ageWalk }),
   bodyType: 'form',
@@ -122,36 +120,36 @@ export const receiveAgeAnswerRoute = defineRoute({
     vp_token: z.string().max(MAX_WALLET_ANSWER).optional(),
     error: z.string().max(200).optional(),
   }),
-  response: z.object({}),
+  output: z.object({}),
   errors: ['age.way-off', 'age.walk-over', 'age.answer-taken', 'age.not-proven'],
+  limit: 'read',
 });
 
-export const ageOutcomeEventsRoute = defineRoute({
-  operationId: 'ageOutcomeEvents',
+export const ageOutcomeEvents = gatewayOperation({
+  id: 'ageOutcomeEvents',
+  http: 'GET /api/age/{way}/outcome',
+  access: 'public',
   summary: 'Avisa quando a carteira respondeu',
   tag,
-  method: 'GET',
-  path: '/api/age/{way}/outcome',
-  access: 'public',
   beforeProof: true,
   params: waiting,
   eventName: 'outcome',
   /** Null while no answer has come. The last event of a stream has an outcome. */
-  response: z.object({ outcome: ageOutcome.nullable() }),
+  output: z.object({ outcome: ageOutcome.nullable() }),
   errors: ['age.way-off', 'age.walk-over', 'request.too-many', 'unavailable'],
+  limit: 'proof',
 });
 
 /**
  * Ends a proof that was waited for, in the browser that began it: what its own wallet gave is handed over, or what came in is taken. A page
  * that no stream is opened to asks here every few seconds.
  */
-export const handAgeProofRoute = defineRoute({
-  operationId: 'handAgeProof',
+export const handAgeProof = gatewayOperation({
+  id: 'handAgeProof',
+  http: 'POST /api/age/{way}/hand',
+  access: 'public',
   summary: 'Conclui uma comprovação por carteira digital',
   tag,
-  method: 'POST',
-  path: '/api/age/{way}/hand',
-  access: 'public',
   beforeProof: true,
   params: waiting,
   /**
@@ -161,19 +159,19 @@ export const handAgeProofRoute = defineRoute({
   query: z.object({ signedIn: z.enum(['0', '1']).default('0') }),
   body: z.object({ answer: z.base64url().max(MAX_WALLET_ANSWER).optional() }),
   /** Null while no answer has come: the walk goes on. */
-  response: z.object({ outcome: ageOutcome.nullable(), next: nextPath }),
+  output: z.object({ outcome: ageOutcome.nullable(), next: nextPath }),
   errors: ['age.way-off', 'age.walk-over', 'auth.required', 'unavailable'],
+  limit: 'proof',
 });
 
 /** For who shares the device with others. */
-export const forgetAgeProofRoute = defineRoute({
-  operationId: 'forgetAgeProof',
+export const forgetAgeProof = gatewayOperation({
+  id: 'forgetAgeProof',
+  http: 'DELETE /api/age',
+  access: 'public',
   summary: 'Esquece neste navegador que a idade foi comprovada',
   tag,
-  method: 'DELETE',
-  path: '/api/age',
-  access: 'public',
   beforeProof: true,
-  response: z.object({ forgotten: z.literal(true) }),
+  output: z.object({ forgotten: z.literal(true) }),
   errors: [],
 });

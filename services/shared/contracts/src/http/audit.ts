@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { auditFilter, auditVerdict, listedAuditEntry, MAX_AUDIT_PAGE } from '../moderation/audit';
 import { id } from '../base/primitives';
 
 const tag = 'Moderação';
-const ADMIN = ['admin'] as const;
 
 const auditQuery = auditFilter.extend({
   after: id.optional(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { hashList } from '../media/likeness';
 import { id } from '../base/primitives';
 
 const tag = 'Conteúdo proibido';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 
 /** multipart: `name`, `file` (JSON lines or CSV with algorithm and version). All of it is taken, or nothing. */

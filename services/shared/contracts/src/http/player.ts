@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { captionLanguage, MAX_CAPTIONS, MAX_LEFT_OUT } from '../media/captions';
 import { id } from '../base/primitives';
 
 const byId = z.object({ id });
-const ADMIN = ['admin'] as const;
 
 /**
  * PLAYER-07: the player found a length where the stored one is not valid. The figure sent is only a hint: what is stored is what the server

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import {
   ageRules,
@@ -11,7 +12,6 @@ import {
 import { rowVersion } from '../base/primitives';
 
 const tag = 'Política de exibição';
-const ADMIN = ['admin'] as const;
 
 export const getAdminPolicy = gatewayOperation({
   id: 'policy',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { publicVideo } from '../catalogue/videos';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import { searchText } from '../kinds/search-text';
 import { MAX_TALE_SEARCH_CHARACTERS } from '../base/limits';
 import { publishedTale } from '../moderation/tale-reading';
@@ -9,15 +9,14 @@ import { publishedTale } from '../moderation/tale-reading';
 export const SUGGESTED_VIDEOS = 8;
 export const SUGGESTED_TALES = 4;
 
-export const searchRoute = defineRoute({
-  operationId: 'search',
+export const searchAll = gatewayOperation({
+  id: 'search',
+  http: 'GET /api/search',
+  access: 'public',
   summary: 'Sugestões da busca: vídeos e contos',
   tag: 'Busca',
-  method: 'GET',
-  path: '/api/search',
-  access: 'public',
   query: z.object({ q: searchText(MAX_TALE_SEARCH_CHARACTERS) }),
-  response: z.object({
+  output: z.object({
     videos: z.array(publicVideo).max(SUGGESTED_VIDEOS),
     tales: z.array(publishedTale).max(SUGGESTED_TALES),
     /** Groups that could not be asked: what they hold may match. */

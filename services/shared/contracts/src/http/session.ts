@@ -1,46 +1,45 @@
 import { z } from 'zod';
 import { account } from '../identity/accounts';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 
 const tag = 'Sessão';
 
 /** Who is signed in now, and until when without a renewal. */
 export const signedIn = z.object({ user: account, accessExpiresAt: z.iso.datetime() });
 
-export const refreshRoute = defineRoute({
-  operationId: 'refresh',
+export const refreshSession = gatewayOperation({
+  id: 'refresh',
+  http: 'POST /api/auth/refresh',
+  access: 'public',
   summary: 'Renova a sessão com o cookie de renovação',
   tag,
-  method: 'POST',
-  path: '/api/auth/refresh',
-  access: 'public',
   beforeProof: true,
-  response: signedIn,
+  output: signedIn,
   errors: ['auth.session-expired', 'request.bad-origin'],
+  limit: 'session',
 });
 
-export const logoutRoute = defineRoute({
-  operationId: 'logout',
+export const logout = gatewayOperation({
+  id: 'logout',
+  http: 'POST /api/auth/logout',
+  access: 'public',
   summary: 'Sai',
   tag,
-  method: 'POST',
-  path: '/api/auth/logout',
-  access: 'public',
   beforeProof: true,
-  response: z.null(),
+  output: z.null(),
   status: 204,
   errors: ['request.bad-origin'],
+  limit: 'session',
 });
 
 /** `user: null` for a visitor: asking who one is is no error. */
-export const meRoute = defineRoute({
-  operationId: 'me',
+export const getMe = gatewayOperation({
+  id: 'me',
+  http: 'GET /api/auth/me',
+  access: 'public',
   summary: 'Quem está conectado',
   tag,
-  method: 'GET',
-  path: '/api/auth/me',
-  access: 'public',
   beforeProof: true,
-  response: z.object({ user: account.nullable(), accessExpiresAt: z.iso.datetime().nullable() }),
+  output: z.object({ user: account.nullable(), accessExpiresAt: z.iso.datetime().nullable() }),
   errors: [],
 });

@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import { getWebhook, setWebhook, testWebhook } from '../identity/webhook';
-import { defineRoute } from '../kinds/route';
 import { legalPage, newLegalText } from '../moderation/legal';
 import { settingsChanges, settingsState } from '../moderation/settings';
 import { rowVersion } from '../base/primitives';
 
 const tag = 'Administração';
-const ADMIN = ['admin'] as const;
 
 /** What holds where nothing is set, by the environment of the gateways. */
 const defaults = z.object({
@@ -54,42 +52,4 @@ export const publishLegalText = gatewayOperation({
   body: newLegalText,
   output: adminSettings,
   errors: ['settings.version-conflict'],
-});
-
-export const webhookRoute = defineRoute({
-  operationId: 'webhook',
-  summary: 'Webhook dos casos urgentes',
-  tag,
-  method: 'GET',
-  path: '/api/admin/webhook',
-  access: ADMIN,
-  response: getWebhook.output,
-  errors: [],
-});
-
-export const setWebhookRoute = defineRoute({
-  operationId: 'setWebhook',
-  summary: 'Define ou retira o webhook; o segredo é mostrado uma vez',
-  tag,
-  method: 'PUT',
-  path: '/api/admin/webhook',
-  access: ADMIN,
-  fresh: true,
-  audit: ['webhook.set'],
-  body: setWebhook.input,
-  response: setWebhook.output,
-  errors: ['webhook.address-refused'],
-});
-
-export const testWebhookRoute = defineRoute({
-  operationId: 'testWebhook',
-  summary: 'Chama o webhook uma vez e diz o que ele respondeu',
-  tag,
-  method: 'POST',
-  path: '/api/admin/webhook/test',
-  access: ADMIN,
-  fresh: true,
-  audit: ['webhook.test'],
-  response: testWebhook.output,
-  errors: ['auth.too-many-attempts', 'webhook.none'],
 });

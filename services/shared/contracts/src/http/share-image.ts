@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
 
 /**
  * VIDEO-09: what a link to the site shows where it is shared. Whatever is asked for, there is a picture: what is not understood is left out.
  * Titles are the site's own: that of the video or the tale which is named, else one of the site's pages; no other is drawn.
  */
-export const shareImageRoute = defineRoute({
-  operationId: 'shareImage',
+export const shareImage = gatewayOperation({
+  id: 'shareImage',
+  http: 'GET /api/og',
+  access: 'public',
   summary: 'Imagem de compartilhamento, PNG de 1200x630',
   tag: 'Sistema',
-  method: 'GET',
-  path: '/api/og',
-  access: 'public',
   query: z.object({
     title: z.string().catch('').default(''),
     views: z.coerce.number().pipe(count).optional().catch(undefined),
@@ -22,6 +21,7 @@ export const shareImageRoute = defineRoute({
     tale: id.optional().catch(undefined),
   }),
   picture: 'image/png',
-  response: z.never(),
+  output: z.never(),
   errors: ['request.too-many', 'unavailable'],
+  limit: 'shareImage',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 
 /** Formats of third-party banners, width x height in CSS pixels. */
 export const BANNER_FORMATS = ['320x50', '300x250'] as const;
@@ -7,15 +7,14 @@ export const bannerFormat = z.enum(BANNER_FORMATS);
 export type BannerFormat = z.infer<typeof bannerFormat>;
 
 /** What the browser needs to know of this installation (D11). */
-export const siteConfigRoute = defineRoute({
-  operationId: 'siteConfig',
+export const getSiteConfig = gatewayOperation({
+  id: 'siteConfig',
+  http: 'GET /api/config',
+  access: 'public',
   summary: 'Configuração pública do site',
   tag: 'Sistema',
-  method: 'GET',
-  path: '/api/config',
-  access: 'public',
   beforeProof: true,
-  response: z.object({
+  output: z.object({
     siteName: z.string(),
     siteUrl: z.string(),
     supportEmail: z.string(),
@@ -35,17 +34,17 @@ export const siteConfigRoute = defineRoute({
   errors: [],
 });
 
-export const readyRoute = defineRoute({
-  operationId: 'healthReady',
+export const getReady = gatewayOperation({
+  id: 'healthReady',
+  http: 'GET /api/health/ready',
+  access: 'public',
   summary: 'Pronto quando tudo responde',
   tag: 'Sistema',
-  method: 'GET',
-  path: '/api/health/ready',
-  access: 'public',
   beforeProof: true,
-  response: z.object({
+  output: z.object({
     status: z.enum(['ok', 'down']),
     checks: z.record(z.string(), z.enum(['ok', 'down'])),
   }),
   errors: ['unavailable'],
+  limit: 'health',
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { processingStatus } from '../media/assets';
 
 const tag = 'Envios';
-const ADMIN = ['admin'] as const;
 const file = z.string().meta({ format: 'binary', description: 'O arquivo' });
 
 /** UPLOAD-10. A failure is a problem document whose `success` is false, so that a client that reads only these two fields is right. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { id, timestamp } from '../base/primitives';
+import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { processingStatus } from '../media/assets';
 import { captionLanguage, MAX_CAPTIONS } from '../media/captions';
 
 const tag = 'Vídeos';
 const byId = z.object({ id });
-const ADMIN = ['admin'] as const;
 
 /** D19: signed, expiring addresses; never cached. */
 export const videoPlayback = gatewayOperation({

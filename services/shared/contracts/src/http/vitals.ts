@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../kinds/route';
+import { gatewayOperation } from '../kinds/operation';
 import type { Place } from '../page/places';
 
 /** The kinds of screens that visits begin with: a place without what it is of. */
@@ -27,16 +27,16 @@ export const visitVitals = z.strictObject({
 export type VisitVitals = z.infer<typeof visitVitals>;
 
 /** Sent without cookies, so that nothing says whose visit it was: nor is there a proof of age with it. */
-export const visitVitalsRoute = defineRoute({
-  operationId: 'countVisitVitals',
+export const countVisitVitals = gatewayOperation({
+  id: 'countVisitVitals',
+  http: 'POST /api/vitals',
+  access: 'public',
   summary: 'Conta a rapidez de uma visita, sem nada de quem visita',
   tag: 'Sistema',
-  method: 'POST',
-  path: '/api/vitals',
-  access: 'public',
   beforeProof: true,
   body: visitVitals,
-  response: z.null(),
+  output: z.null(),
   status: 204,
   errors: [],
+  limit: 'vitals',
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { isBlank, isPlainLine } from '../kinds/clean';
-import { defineRpc } from '../kinds/rpc';
-import { role } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
+import { EVERY_ROLE, role } from '../kinds/caller';
 import { id, timestamp } from '../base/primitives';
 import { givenPassword, newPassword } from './passwords';
+
+const tag = 'Minha conta';
 
 /**
  * DATA-01: identity's part of the specification's User. The gateway adds favourites and counts from catalogue.
@@ -47,10 +49,6 @@ export type Credentials = z.infer<typeof credentials>;
 export const registration = z.object({ name: personName, email: emailAddress, password: newPassword });
 export type Registration = z.infer<typeof registration>;
 
-/** From where a person acts; kept in the access records only, sealed. */
-export const client = z.object({ address: z.string().max(64), userAgent: z.string().max(512) });
-export type Client = z.infer<typeof client>;
-
 /** How many accounts a device is remembered for. */
 export const MOST_DEVICE_ACCOUNTS = 5;
 /** A device on which these accounts signed in before, as the gateway remembers it in a sealed cookie. */
@@ -60,25 +58,32 @@ export const knownDevice = z.object({
 });
 export type KnownDevice = z.infer<typeof knownDevice>;
 
-export const getAccount = defineRpc({
-  name: 'identity.account.get',
+export const getAccount = internalOperation({
+  subject: 'identity.account.get',
+  access: 'public',
   input: z.object({ id }),
   output: account,
   errors: ['auth.session-expired'],
 });
 
 /** The caller's own name. */
-export const renameAccount = defineRpc({
-  name: 'identity.account.rename',
-  input: z.object({ name: personName }),
+export const renameAccount = operation({
+  id: 'rename',
+  subject: 'identity.account.rename',
+  http: 'PATCH /api/me',
+  access: EVERY_ROLE,
+  summary: 'Muda o próprio nome',
+  tag,
+  beforeProof: true,
+  body: z.object({ name: personName }),
   output: account,
-  errors: ['auth.session-expired'],
+  errors: [],
 });
 
 /** The public halves of identity's signing keys, as JSON Web Keys; the gateway reads them at start and when it meets a new key id. */
-export const verificationKeys = defineRpc({
-  name: 'identity.key.list',
+export const verificationKeys = internalOperation({
+  subject: 'identity.key.list',
+  access: 'public',
   input: z.object({}),
   output: z.object({ keys: z.array(z.record(z.string(), z.unknown())).max(16) }),
-  errors: [],
 });

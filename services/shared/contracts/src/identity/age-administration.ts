@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { ADMIN } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
 import { count, timestamp } from '../base/primitives';
 import { AGE_OUTCOMES, AGE_WAYS, ageOutcome, ageWay, offeredAgeWay } from './age';
+
+const tag = 'Comprovação de idade';
 
 /** How far back the counts of proofs reach, in days, today included. */
 export const MOST_AGE_COUNT_DAYS = 90;
@@ -20,11 +23,18 @@ export const ageCounts = z.object({
 });
 export type AgeCounts = z.infer<typeof ageCounts>;
 
-export const readAgeCounts = defineRpc({
-  name: 'identity.age.counts',
-  input: z.object({ days: ageCountDays }),
+export const readAgeCounts = operation({
+  id: 'ageCounts',
+  subject: 'identity.age.counts',
+  http: 'GET /api/admin/age/counts',
+  access: ADMIN,
+  summary: 'Comprovações de idade por dia (UTC), forma e resultado',
+  tag,
+  query: z.object({
+    days: z.coerce.number().pipe(ageCountDays).catch(USUAL_AGE_COUNT_DAYS).default(USUAL_AGE_COUNT_DAYS),
+  }),
   output: ageCounts,
-  errors: ['auth.forbidden'],
+  errors: ['unavailable'],
 });
 
 /** One way that there is, on or off. */
@@ -38,11 +48,11 @@ export const ageWayState = z.object({
 });
 export type AgeWayState = z.infer<typeof ageWayState>;
 
-export const readAgeWayStates = defineRpc({
-  name: 'identity.age.wayStates',
+export const readAgeWayStates = internalOperation({
+  subject: 'identity.age.wayStates',
+  access: ADMIN,
   input: z.object({}),
   output: z.object({ items: z.array(ageWayState).max(AGE_WAYS.length) }),
-  errors: ['auth.forbidden'],
 });
 
 /** A list that is older, ms, could not be fetched again. */
@@ -69,10 +79,18 @@ export const ageTest = z.object({ ok: z.boolean(), checks: z.array(ageCheck).max
 export type AgeTest = z.infer<typeof ageTest>;
 
 /** Tries what a way depends on, now. Nobody's age is asked. */
-export const testAgeWay = defineRpc({
-  name: 'identity.age.test',
-  input: z.object({ way: ageWay }),
+export const testAgeWay = operation({
+  id: 'testAgeWay',
+  subject: 'identity.age.test',
+  http: 'POST /api/admin/age/{way}/test',
+  access: ADMIN,
+  summary: 'Testa agora uma forma de comprovar a idade',
+  tag,
+  withoutProof: 'changes-nothing',
+  withoutEntry: 'changes-nothing',
+  params: z.object({ way: ageWay }),
   output: ageTest,
-  errors: ['auth.forbidden', 'age.way-off'],
+  errors: ['age.way-off', 'unavailable'],
   deadlineMs: 15_000,
+  limit: 'trial',
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 
 /**
  * The ways in which somebody can prove to be an adult, as people see them. One that `leaves` leads the browser to a provider and back; with
@@ -45,11 +45,11 @@ export const ageWalk = z
 export const offeredAgeWay = z.object({ way: ageWay, label: z.string().min(1).max(MAX_LABEL) });
 export type OfferedAgeWay = z.infer<typeof offeredAgeWay>;
 
-export const listAgeWays = defineRpc({
-  name: 'identity.age.ways',
+export const listAgeWays = internalOperation({
+  subject: 'identity.age.ways',
+  access: 'public',
   input: z.object({}),
   output: z.object({ items: z.array(offeredAgeWay).max(AGE_WAYS.length) }),
-  errors: [],
 });
 
 /** A question to the wallets that the browser itself knows (Digital Credentials API, `org-iso-mdoc`), as base64url. */
@@ -63,8 +63,9 @@ export type DigitalRequest = z.infer<typeof digitalRequest>;
  * Begins a proof. The browser goes to `address`, or shows it to a wallet; `secret` is kept, sealed, by that browser alone until the end.
  * `digital` is the same question for a browser that knows wallets.
  */
-export const beginAgeProof = defineRpc({
-  name: 'identity.age.begin',
+export const openAgeProof = internalOperation({
+  subject: 'identity.age.begin',
+  access: 'public',
   input: z.object({ way: ageWay }),
   output: z.object({
     address: z.url().max(MAX_ADDRESS),
@@ -79,8 +80,9 @@ export const beginAgeProof = defineRpc({
  * Ends a proof. `answer` is what the browser brought: the query of the address with which it came back, without the question mark, or
  * what the browser's own wallet gave it. The outcome is counted by day; nothing else of it is kept.
  */
-export const finishAgeProof = defineRpc({
-  name: 'identity.age.finish',
+export const closeAgeProof = internalOperation({
+  subject: 'identity.age.finish',
+  access: 'public',
   input: z.object({
     way: ageWay,
     secret: z.string().max(MAX_SECRET),
@@ -95,8 +97,9 @@ export const finishAgeProof = defineRpc({
  * Takes the answer that a wallet sent for a proof that is waited for: a presentation, or why there is none. Its outcome is kept until the
  * walk is over, without anything of the answer, and counted. One walk takes one answer.
  */
-export const receiveAgeAnswer = defineRpc({
-  name: 'identity.age.receive',
+export const takeAgeAnswer = internalOperation({
+  subject: 'identity.age.receive',
+  access: 'public',
   input: z.object({
     way: waitingAgeWay,
     walk: ageWalk,
@@ -108,8 +111,9 @@ export const receiveAgeAnswer = defineRpc({
 });
 
 /** How a proof that is waited for ended; null while no answer has come. */
-export const readAgeOutcome = defineRpc({
-  name: 'identity.age.outcome',
+export const readAgeOutcome = internalOperation({
+  subject: 'identity.age.outcome',
+  access: 'public',
   input: z.object({ way: waitingAgeWay, secret: z.string().max(MAX_SECRET) }),
   output: z.object({ outcome: ageOutcome.nullable() }),
   errors: ['age.way-off', 'age.walk-over'],

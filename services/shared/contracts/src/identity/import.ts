@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { role } from '../kinds/caller';
 import { defineImport, importedMoment } from '../kinds/import';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
 import { emailAddress, personName } from './accounts';
 
@@ -36,8 +36,9 @@ export const MAX_INVITATIONS = 100;
  * Queues the invitations of at most `limit` imported accounts that have had none yet: a mail with a link to choose a password. Without
  * `everybody` only accounts that have no password. `waiting` counts those that are still to be invited; a dry run only counts.
  */
-export const inviteImported = defineRpc({
-  name: 'identity.import.invite',
+export const inviteImported = internalOperation({
+  subject: 'identity.import.invite',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({
     limit: count.min(1).max(MAX_INVITATIONS),
@@ -45,6 +46,5 @@ export const inviteImported = defineRpc({
     dryRun: z.boolean(),
   }),
   output: z.object({ invited: count, waiting: count }),
-  errors: ['auth.forbidden'],
   deadlineMs: 30_000,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { internalOperation } from '../kinds/operation';
 import { line, text } from '../kinds/text';
 import { givenTime, id, timestamp } from '../base/primitives';
 import { resealInput, resealOutput } from '../base/sealing';
@@ -16,12 +16,12 @@ export const operatorAct = z.object({
  * Writes down that an operator is about to read the access records of an account, in all or from `from` until before `to`. Nothing is read
  * without it.
  */
-export const openAccessInquiry = defineRpc({
-  name: 'identity.operator.openAccessInquiry',
+export const openAccessInquiry = internalOperation({
+  subject: 'identity.operator.openAccessInquiry',
+  access: 'asker',
   askedBy: 'operator',
   input: operatorAct.extend({ accountId: id, from: givenTime.nullable(), to: givenTime.nullable() }),
   output: z.object({ inquiryId: id }),
-  errors: ['auth.forbidden'],
 });
 
 /**
@@ -37,21 +37,22 @@ export const accessRecord = z.object({
 export type AccessRecord = z.infer<typeof accessRecord>;
 
 /** The records that an inquiry of the last hour names, oldest first; `cursor` tells where the next step begins, null after the last one. */
-export const readAccessRecords = defineRpc({
-  name: 'identity.operator.readAccessRecords',
+export const readAccessRecords = internalOperation({
+  subject: 'identity.operator.readAccessRecords',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({ inquiryId: id, cursor: id.nullable() }),
   output: z.object({ records: z.array(accessRecord).max(100), cursor: id.nullable() }),
-  errors: ['auth.forbidden'],
 });
 
 /** Takes away the second factor of a person who lost it (`dryRun`: only looks); false when there was none. */
-export const removeLostSecondFactor = defineRpc({
-  name: 'identity.operator.removeLostSecondFactor',
+export const removeLostSecondFactor = internalOperation({
+  subject: 'identity.operator.removeLostSecondFactor',
+  access: 'asker',
   askedBy: 'operator',
   input: operatorAct.extend({ accountId: id, dryRun: z.boolean().default(false) }),
   output: z.object({ removed: z.boolean() }),
-  errors: ['auth.forbidden', 'account.not-found'],
+  errors: ['account.not-found'],
 });
 
 /** What an operator's command does outside identity, or to many accounts at once. */
@@ -70,44 +71,46 @@ export const operatorAction = z.enum([
 export type OperatorAction = z.infer<typeof operatorAction>;
 
 /** Writes down what an operator is about to do. Commands ask for it first, and do nothing when it is refused. */
-export const noteOperatorAct = defineRpc({
-  name: 'identity.operator.noteAct',
+export const noteOperatorAct = internalOperation({
+  subject: 'identity.operator.noteAct',
+  access: 'asker',
   askedBy: 'operator',
   input: operatorAct.extend({
     action: operatorAction,
     details: z.record(z.string().max(40), z.string().max(500)).default({}),
   }),
   output: z.object({ entryId: id }),
-  errors: ['auth.forbidden'],
 });
 
 /**
  * Makes an account with the role of administrators. Without a password the person gets a mail with a link to choose one; with one the
  * operator answers for the address. An address that has an account already is refused: `promoteToAdministrator` is for these.
  */
-export const createAdministrator = defineRpc({
-  name: 'identity.operator.createAdministrator',
+export const createAdministrator = internalOperation({
+  subject: 'identity.operator.createAdministrator',
+  access: 'asker',
   askedBy: 'operator',
   input: operatorAct.extend({ name: personName, email: emailAddress, password: newPassword.optional() }),
   output: account,
-  errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
+  errors: ['auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
 });
 
 /** Gives an account the role of administrators; `dryRun` only tells whose it is. What is one already stays as it is. */
-export const promoteToAdministrator = defineRpc({
-  name: 'identity.operator.promoteToAdministrator',
+export const promoteToAdministrator = internalOperation({
+  subject: 'identity.operator.promoteToAdministrator',
+  access: 'asker',
   askedBy: 'operator',
   input: operatorAct.extend({ email: emailAddress, dryRun: z.boolean() }),
   output: account,
-  errors: ['auth.forbidden', 'auth.email-invalid', 'account.not-found'],
+  errors: ['auth.email-invalid', 'account.not-found'],
 });
 
 /** One bounded step through the secrets of second factors: seals anew what an older key of IDENTITY_SEAL_KEYS sealed. */
-export const resealSecondFactors = defineRpc({
-  name: 'identity.operator.resealStep',
+export const resealSecondFactors = internalOperation({
+  subject: 'identity.operator.resealStep',
+  access: 'asker',
   askedBy: 'operator',
   input: resealInput,
   output: resealOutput,
-  errors: ['auth.forbidden'],
   deadlineMs: 60_000,
 });

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { EVERY_ROLE } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { timestamp } from '../base/primitives';
+
+const tag = 'Minha conta';
 
 const bytes = (most: number) =>
   z
@@ -82,46 +85,67 @@ export const passkeyAnswer = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>;
 
-export const startPasskey = defineRpc({
-  name: 'identity.passkey.start',
-  input: z.object({}),
+export const startPasskey = operation({
+  id: 'startPasskey',
+  subject: 'identity.passkey.start',
+  http: 'POST /api/me/passkeys/start',
+  access: EVERY_ROLE,
+  summary: 'Começa a criar uma chave de acesso',
+  tag,
+  beforeProof: true,
+  fresh: true,
   output: passkeyCreation,
-  errors: [
-    'auth.session-expired',
-    'auth.email-unconfirmed',
-    'auth.passkeys-full',
-    'auth.passkeys-unavailable',
-  ],
+  errors: ['auth.email-unconfirmed', 'auth.passkeys-full', 'auth.passkeys-unavailable'],
+  limit: 'login',
 });
 
 /** Keeps a new passkey. The account's first factor brings its recovery codes: the only time that they can be read. */
-export const addPasskey = defineRpc({
-  name: 'identity.passkey.add',
-  input: z.object({ name: passkeyName, passkey: newPasskey }),
+export const addPasskey = operation({
+  id: 'addPasskey',
+  subject: 'identity.passkey.add',
+  http: 'POST /api/me/passkeys',
+  access: EVERY_ROLE,
+  summary: 'Guarda uma chave de acesso nova; a primeira traz os códigos de recuperação',
+  tag,
+  beforeProof: true,
+  fresh: true,
+  audit: ['account.passkey-add'],
+  body: z.object({ name: passkeyName, passkey: newPasskey }),
   output: z.object({ passkey, recoveryCodes: z.array(z.string()).max(20) }),
-  errors: [
-    'auth.session-expired',
-    'auth.bad-passkey',
-    'auth.email-unconfirmed',
-    'auth.passkeys-full',
-    'auth.passkeys-unavailable',
-  ],
+  status: 201,
+  errors: ['auth.bad-passkey', 'auth.email-unconfirmed', 'auth.passkeys-full', 'auth.passkeys-unavailable'],
+  limit: 'login',
 });
 
 /** Taking away what is not there is done already. */
-export const removePasskey = defineRpc({
-  name: 'identity.passkey.remove',
-  input: z.object({ id: passkeyId }),
-  output: z.object({}),
-  errors: ['auth.session-expired', 'auth.second-factor-required-by-role'],
+export const removePasskey = operation({
+  id: 'removePasskey',
+  subject: 'identity.passkey.remove',
+  http: 'DELETE /api/me/passkeys/{id}',
+  access: EVERY_ROLE,
+  summary: 'Remove uma chave de acesso',
+  tag,
+  beforeProof: true,
+  fresh: true,
+  audit: ['account.passkey-remove'],
+  params: z.object({ id: passkeyId }),
+  output: z.null(),
+  status: 204,
+  errors: ['auth.second-factor-required-by-role'],
 });
 
 /** Begins a fresh proof by a passkey of the caller's. */
-export const startPasskeyProof = defineRpc({
-  name: 'identity.passkey.startProof',
-  input: z.object({}),
+export const startPasskeyProof = operation({
+  id: 'startPasskeyProof',
+  subject: 'identity.passkey.startProof',
+  http: 'POST /api/me/passkeys/proof',
+  access: EVERY_ROLE,
+  summary: 'Começa a confirmar com uma chave de acesso quem está conectado',
+  tag,
+  beforeProof: true,
   output: passkeyRequest,
-  errors: ['auth.session-expired', 'auth.bad-passkey', 'auth.passkeys-unavailable'],
+  errors: ['auth.bad-passkey', 'auth.passkeys-unavailable'],
+  limit: 'session',
 });
 
 /** Which second factors a sign-in may be completed with; `passkey` is the question to the browser, null where the account has none. */
@@ -129,8 +153,9 @@ export const signInWays = z.object({ code: z.boolean(), passkey: passkeyRequest.
 export type SignInWays = z.infer<typeof signInWays>;
 
 /** Open to all: the challenge's token says who is meant. */
-export const startPasskeySignIn = defineRpc({
-  name: 'identity.passkey.startSignIn',
+export const readPasskeyChallenge = internalOperation({
+  subject: 'identity.passkey.startSignIn',
+  access: 'public',
   input: z.object({ challengeToken: z.string().min(1).max(512) }),
   output: signInWays,
   errors: ['auth.session-expired'],

@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { client } from '../base/client';
+import { EVERY_ROLE } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
 import { defineEvent } from '../kinds/event';
-import { defineRpc, type ServiceName } from '../kinds/rpc';
+import type { ServiceName } from '../kinds/rpc';
 import { count, id, timestamp } from '../base/primitives';
-import { client, secondFactorCode } from './accounts';
+import { secondFactorCode } from './accounts';
 import { givenPassword } from './passwords';
+
+const tag = 'Minha conta';
 
 /** The services that hold something on a person besides identity itself, and report on it. */
 export const PERSONAL_DATA_SERVICES = [
@@ -73,23 +78,36 @@ export const personalExport = z.object({
 export type PersonalExport = z.infer<typeof personalExport>;
 
 /** The caller's export; while one is under way, or younger than an hour, that one. */
-export const requestExport = defineRpc({
-  name: 'identity.export.request',
-  input: z.object({}),
+export const requestExport = operation({
+  id: 'requestExport',
+  subject: 'identity.export.request',
+  http: 'POST /api/me/export',
+  access: EVERY_ROLE,
+  summary: 'Pede tudo o que o site guarda sobre a pessoa',
+  tag,
+  beforeProof: true,
+  fresh: true,
   output: personalExport,
-  errors: ['auth.session-expired'],
+  status: 202,
+  errors: [],
 });
 
-export const latestExport = defineRpc({
-  name: 'identity.export.latest',
-  input: z.object({}),
+export const latestExport = operation({
+  id: 'export',
+  subject: 'identity.export.latest',
+  http: 'GET /api/me/export',
+  access: EVERY_ROLE,
+  summary: 'O pedido de dados mais recente',
+  tag,
+  beforeProof: true,
   output: z.object({ export: personalExport.nullable() }),
-  errors: ['auth.session-expired'],
+  errors: [],
 });
 
 /** Erases the caller's own account; an account without a password shows a second factor's code, or nothing when it signed in just now. */
-export const eraseOwnAccount = defineRpc({
-  name: 'identity.account.eraseOwn',
+export const eraseOwn = internalOperation({
+  subject: 'identity.account.eraseOwn',
+  access: EVERY_ROLE,
   input: z.object({
     password: givenPassword.optional(),
     code: secondFactorCode.optional(),
@@ -116,11 +134,12 @@ export const eraseOwnAccount = defineRpc({
  * One bounded step through all erasures that the store remembers, for an operator's command after a restore: every service is asked to
  * erase again (`dryRun`: they are only counted). Answers where the next step begins, null after the last one.
  */
-export const reapplyErasures = defineRpc({
-  name: 'identity.erasure.reapply',
+export const reapplyErasures = internalOperation({
+  subject: 'identity.erasure.reapply',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({ cursor: z.string().max(512).nullable(), dryRun: z.boolean().default(false) }),
   output: z.object({ published: count, cursor: z.string().nullable() }),
-  errors: ['auth.forbidden', 'unavailable'],
+  errors: ['unavailable'],
   deadlineMs: 60_000,
 });

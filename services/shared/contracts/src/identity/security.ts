@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { client } from '../base/client';
+import { EVERY_ROLE } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
 import { count, id, timestamp } from '../base/primitives';
-import { client, emailAddress, knownDevice, mailToken, secondFactorCode } from './accounts';
+import { emailAddress, knownDevice, mailToken, secondFactorCode } from './accounts';
 import { givenPassword, newPassword } from './passwords';
 import { MAX_PASSKEYS, passkey } from './passkeys';
+
+const tag = 'Minha conta';
 
 /** Another address that waits until links are pressed in the mails to both, the new one and the one that the account has. */
 export const pendingEmailChange = z.object({
@@ -31,16 +35,22 @@ export const accountSecurity = z.object({
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;
 
-export const getSecurity = defineRpc({
-  name: 'identity.security.get',
-  input: z.object({}),
+export const getSecurity = operation({
+  id: 'accountSecurity',
+  subject: 'identity.security.get',
+  http: 'GET /api/me/security',
+  access: EVERY_ROLE,
+  summary: 'Como a conta está protegida',
+  tag,
+  beforeProof: true,
   output: accountSecurity,
-  errors: ['auth.session-expired'],
+  errors: [],
 });
 
 /** Ends all other sessions of the caller. An account without a password gets its first one without showing an old one. */
-export const changePassword = defineRpc({
-  name: 'identity.password.change',
+export const setPassword = internalOperation({
+  subject: 'identity.password.change',
+  access: EVERY_ROLE,
   input: z.object({
     currentPassword: givenPassword.optional(),
     newPassword,
@@ -60,8 +70,9 @@ export const changePassword = defineRpc({
 });
 
 /** Answers the same, and as fast, whether the address is known or not. */
-export const requestPasswordReset = defineRpc({
-  name: 'identity.password.requestReset',
+export const requestPasswordReset = internalOperation({
+  subject: 'identity.password.requestReset',
+  access: 'public',
   /** `device`: on one that knows the account the link waits for nothing that strangers ask for. */
   input: z.object({ email: emailAddress, client: client.optional(), device: knownDevice.optional() }),
   output: z.object({}),
@@ -69,8 +80,9 @@ export const requestPasswordReset = defineRpc({
 });
 
 /** A link serves once. Ends all sessions, forgets wrong tries; that the mail came through confirms the address. */
-export const resetPassword = defineRpc({
-  name: 'identity.password.reset',
+export const setForgottenPassword = internalOperation({
+  subject: 'identity.password.reset',
+  access: 'public',
   /** `device`: the tries of the browser that opened the link are forgotten, too. */
   input: z.object({
     token: mailToken,
@@ -83,27 +95,44 @@ export const resetPassword = defineRpc({
   errors: ['auth.link-invalid', 'auth.weak-password', 'unavailable'],
 });
 
-export const requestEmailConfirmation = defineRpc({
-  name: 'identity.email.requestConfirmation',
-  input: z.object({ client: client.optional() }),
-  output: z.object({}),
-  errors: ['auth.session-expired', 'auth.too-many-attempts'],
+export const requestEmailConfirmation = operation({
+  id: 'requestEmailConfirmation',
+  subject: 'identity.email.requestConfirmation',
+  http: 'POST /api/me/email/confirmation',
+  access: EVERY_ROLE,
+  summary: 'Envia de novo o link de confirmação do e-mail',
+  tag,
+  beforeProof: true,
+  output: z.object({ accepted: z.literal(true) }),
+  status: 202,
+  errors: ['auth.too-many-attempts'],
+  limit: 'mail',
+  adds: 'client',
 });
 
 /** Confirms the caller's own address; the link of another account is `auth.link-invalid`, and is not used up. */
-export const confirmEmail = defineRpc({
-  name: 'identity.email.confirm',
-  input: z.object({ token: mailToken }),
-  output: z.object({}),
+export const confirmEmail = operation({
+  id: 'confirmEmail',
+  subject: 'identity.email.confirm',
+  http: 'POST /api/auth/email/confirm',
+  access: EVERY_ROLE,
+  summary: 'Confirma o e-mail da própria conta com o link recebido',
+  tag: 'Sessão',
+  beforeProof: true,
+  body: z.object({ token: mailToken }),
+  output: z.null(),
+  status: 204,
   errors: ['auth.link-invalid'],
+  limit: 'login',
 });
 
 /**
  * Asks for another address, in the place of what was asked before. The answer is the same whether the address is known or not; a mail goes to
  * both addresses.
  */
-export const requestEmailChange = defineRpc({
-  name: 'identity.email.requestChange',
+export const openEmailChange = internalOperation({
+  subject: 'identity.email.requestChange',
+  access: EVERY_ROLE,
   input: z.object({
     email: emailAddress,
     /** The session that goes on after the change. */
@@ -128,56 +157,97 @@ export type EmailChangeOutcome = z.infer<typeof emailChangeOutcome>;
  * A link serves once; the one at the new address in a session of the account alone. The second of the two changes the address, ends all other
  * sessions and voids links for a new password.
  */
-export const confirmEmailChange = defineRpc({
-  name: 'identity.email.confirmChange',
-  input: z.object({ token: mailToken, client: client.optional() }),
+export const confirmEmailChange = operation({
+  id: 'confirmEmailChange',
+  subject: 'identity.email.confirmChange',
+  http: 'POST /api/auth/email/change/confirm',
+  access: 'public',
+  summary: 'Confirma a troca do e-mail com um dos dois links recebidos',
+  tag: 'Sessão',
+  beforeProof: true,
+  audit: ['account.email'],
+  body: z.object({ token: mailToken }),
   output: emailChangeOutcome,
-  errors: ['auth.required', 'auth.link-invalid', 'auth.email-change-taken'],
+  errors: ['auth.required', 'auth.link-invalid', 'auth.email-change-taken', 'request.bad-origin'],
+  limit: 'login',
+  adds: 'client',
 });
 
 /** With the link that went to the address that the account has. */
-export const stopEmailChange = defineRpc({
-  name: 'identity.email.stopChange',
-  input: z.object({ token: mailToken }),
-  output: z.object({}),
-  errors: ['auth.link-invalid'],
+export const stopEmailChange = operation({
+  id: 'stopEmailChange',
+  subject: 'identity.email.stopChange',
+  http: 'POST /api/auth/email/change/stop',
+  access: 'public',
+  summary: 'Cancela a troca do e-mail com o link recebido no endereço atual',
+  tag: 'Sessão',
+  beforeProof: true,
+  body: z.object({ token: mailToken }),
+  output: z.null(),
+  status: 204,
+  errors: ['auth.link-invalid', 'request.bad-origin'],
+  limit: 'login',
 });
 
 /** A new secret, not yet in force; `uri` is what an authenticator reads from a QR code (otpauth). */
-export const startSecondFactor = defineRpc({
-  name: 'identity.secondFactor.start',
-  input: z.object({}),
+export const startSecondFactor = operation({
+  id: 'startSecondFactor',
+  subject: 'identity.secondFactor.start',
+  http: 'POST /api/me/second-factor',
+  access: EVERY_ROLE,
+  summary: 'Começa a ativar a verificação em duas etapas',
+  tag,
+  beforeProof: true,
+  fresh: true,
   output: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['auth.session-expired', 'auth.second-factor-on', 'auth.email-unconfirmed'],
+  errors: ['auth.second-factor-on', 'auth.email-unconfirmed'],
 });
 
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).max(20) });
 
 /** Puts the started secret in force and answers the recovery codes: the only time that they can be read. */
-export const confirmSecondFactor = defineRpc({
-  name: 'identity.secondFactor.confirm',
-  input: z.object({ code: secondFactorCode }),
+export const confirmSecondFactor = operation({
+  id: 'confirmSecondFactor',
+  subject: 'identity.secondFactor.confirm',
+  http: 'POST /api/me/second-factor/confirm',
+  access: EVERY_ROLE,
+  summary: 'Ativa a verificação em duas etapas com o primeiro código',
+  tag,
+  beforeProof: true,
+  fresh: true,
+  audit: ['account.second-factor-on'],
+  body: z.object({ code: secondFactorCode }),
   output: recoveryCodes,
-  errors: [
-    'auth.bad-code',
-    'auth.session-expired',
-    'auth.second-factor-on',
-    'auth.email-unconfirmed',
-    'auth.too-many-attempts',
-  ],
+  errors: ['auth.bad-code', 'auth.second-factor-on', 'auth.email-unconfirmed', 'auth.too-many-attempts'],
+  limit: 'login',
 });
 
-export const removeSecondFactor = defineRpc({
-  name: 'identity.secondFactor.remove',
-  input: z.object({}),
-  output: z.object({}),
-  errors: ['auth.session-expired', 'auth.second-factor-required-by-role'],
+export const removeSecondFactor = operation({
+  id: 'removeSecondFactor',
+  subject: 'identity.secondFactor.remove',
+  http: 'DELETE /api/me/second-factor',
+  access: EVERY_ROLE,
+  summary: 'Desativa a verificação em duas etapas',
+  tag,
+  beforeProof: true,
+  fresh: true,
+  audit: ['account.second-factor-off'],
+  output: z.null(),
+  status: 204,
+  errors: ['auth.second-factor-required-by-role'],
 });
 
 /** Replaces all recovery codes. */
-export const renewRecoveryCodes = defineRpc({
-  name: 'identity.secondFactor.renewCodes',
-  input: z.object({}),
+export const renewRecoveryCodes = operation({
+  id: 'renewRecoveryCodes',
+  subject: 'identity.secondFactor.renewCodes',
+  http: 'POST /api/me/second-factor/recovery-codes',
+  access: EVERY_ROLE,
+  summary: 'Troca os códigos de recuperação',
+  tag,
+  beforeProof: true,
+  fresh: true,
+  audit: ['account.recovery-codes'],
   output: recoveryCodes,
-  errors: ['auth.session-expired', 'auth.second-factor-off'],
+  errors: ['auth.second-factor-off'],
 });

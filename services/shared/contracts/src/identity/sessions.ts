@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import { role } from '../kinds/caller';
-import { defineRpc } from '../kinds/rpc';
+import { client } from '../base/client';
+import { EVERY_ROLE, role } from '../kinds/caller';
+import { internalOperation } from '../kinds/operation';
 import { count, id, timestamp } from '../base/primitives';
-import {
-  account,
-  client,
-  credentials,
-  knownDevice,
-  mailToken,
-  registration,
-  secondFactorCode,
-} from './accounts';
+import { account, credentials, knownDevice, mailToken, registration, secondFactorCode } from './accounts';
 import { givenPassword, newPassword } from './passwords';
 import { passkeyAnswer } from './passkeys';
 
@@ -70,8 +63,9 @@ export const waitingSignIn = z.object({
 });
 export type WaitingSignIn = z.infer<typeof waitingSignIn>;
 
-export const signIn = defineRpc({
-  name: 'identity.session.signIn',
+export const signIn = internalOperation({
+  subject: 'identity.session.signIn',
+  access: 'public',
   /** `device`: its tries are counted apart from those of strangers. `ticket`: of a try that was counted before, and has waited since. */
   input: credentials.extend({
     client,
@@ -82,8 +76,9 @@ export const signIn = defineRpc({
   errors: ['auth.bad-credentials', 'auth.account-disabled', 'auth.too-many-attempts', 'unavailable'],
 });
 
-export const completeSecondFactor = defineRpc({
-  name: 'identity.session.completeSecondFactor',
+export const completeSecondFactor = internalOperation({
+  subject: 'identity.session.completeSecondFactor',
+  access: 'public',
   /** One of the two. `device`: its wrong codes are counted apart from those of strangers. */
   input: z.object({
     challengeToken: z.string().min(1).max(512),
@@ -113,8 +108,9 @@ export type RegistrationOutcome = z.infer<typeof registrationOutcome>;
  * Makes an account (counts 0, role user, active) and signs it in, or sends the link with which that is done: then the password is looked at,
  * and not kept.
  */
-export const register = defineRpc({
-  name: 'identity.session.register',
+export const register = internalOperation({
+  subject: 'identity.session.register',
+  access: 'public',
   input: registration.extend({ client }),
   output: registrationOutcome,
   errors: [
@@ -130,8 +126,9 @@ export const register = defineRpc({
  * Makes the account that a link from a mail stands for, with the password that is chosen there, and signs it in. A link serves once, and only
  * the newest of an address.
  */
-export const completeRegistration = defineRpc({
-  name: 'identity.session.completeRegistration',
+export const finishRegistration = internalOperation({
+  subject: 'identity.session.completeRegistration',
+  access: 'public',
   input: z.object({ token: mailToken, password: newPassword, client }),
   output: issuedSession,
   errors: ['auth.link-invalid', 'auth.weak-password', 'auth.email-taken', 'unavailable'],
@@ -142,8 +139,9 @@ export const completeRegistration = defineRpc({
  * address and the account has confirmed it, else `auth.other-credential`. An imported one that has not is handed over: its password and
  * sessions end.
  */
-export const signInWithProvider = defineRpc({
-  name: 'identity.session.signInWithProvider',
+export const signInWithProvider = internalOperation({
+  subject: 'identity.session.signInWithProvider',
+  access: 'public',
   input: z.object({
     issuer: z.url().max(512),
     subject: z.string().min(1).max(255),
@@ -164,16 +162,18 @@ export const signInWithProvider = defineRpc({
   ],
 });
 
-export const renewSession = defineRpc({
-  name: 'identity.session.renew',
+export const renewSession = internalOperation({
+  subject: 'identity.session.renew',
+  access: 'public',
   input: z.object({ refreshToken: z.string().min(1).max(512), client }),
   output: issuedSession,
   errors: ['auth.session-expired'],
 });
 
 /** The caller proves again who they are: with the password, a passkey, or a second factor's code where one is set up. */
-export const reauthenticate = defineRpc({
-  name: 'identity.session.reauthenticate',
+export const proveAgain = internalOperation({
+  subject: 'identity.session.reauthenticate',
+  access: EVERY_ROLE,
   input: z.object({
     refreshToken: z.string().min(1).max(512),
     password: givenPassword.optional(),
@@ -192,11 +192,11 @@ export const reauthenticate = defineRpc({
   ],
 });
 
-export const signOut = defineRpc({
-  name: 'identity.session.signOut',
+export const signOut = internalOperation({
+  subject: 'identity.session.signOut',
+  access: 'public',
   input: z.object({ refreshToken: z.string().max(512), client: client.optional() }),
   output: z.object({ ended: z.boolean() }),
-  errors: [],
 });
 
 /** One sign-in that still counts. `device` is a short Portuguese description of browser and system. */
@@ -208,24 +208,25 @@ export const sessionEntry = z.object({
 });
 export type SessionEntry = z.infer<typeof sessionEntry>;
 
-export const listSessions = defineRpc({
-  name: 'identity.session.list',
+export const readSessions = internalOperation({
+  subject: 'identity.session.list',
+  access: EVERY_ROLE,
   input: z.object({}),
   output: z.object({ sessions: z.array(sessionEntry).max(100) }),
   errors: ['auth.session-expired'],
 });
 
-export const endSession = defineRpc({
-  name: 'identity.session.end',
+export const closeSession = internalOperation({
+  subject: 'identity.session.end',
+  access: EVERY_ROLE,
   input: z.object({ id }),
   output: z.object({ ended: z.boolean() }),
-  errors: [],
 });
 
 /** Ends every session of the caller, this one too. */
-export const endAllSessions = defineRpc({
-  name: 'identity.session.endAll',
+export const closeAllSessions = internalOperation({
+  subject: 'identity.session.endAll',
+  access: EVERY_ROLE,
   input: z.object({}),
   output: z.object({ ended: count }),
-  errors: [],
 });

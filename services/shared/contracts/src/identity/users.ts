@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { exportPlace } from '../base/export-place';
-import { role } from '../kinds/caller';
-import { defineRpc } from '../kinds/rpc';
+import { ADMIN, REVIEWERS, role } from '../kinds/caller';
+import { internalOperation, operation } from '../kinds/operation';
 import { MAX_PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 import { account, emailAddress, personName } from './accounts';
 import { newPassword } from './passwords';
+
+const tag = 'Usuários';
+const byId = z.object({ id });
 
 const EXPORT_PAGE = 300;
 
@@ -42,21 +45,32 @@ export const accountsFilter = z.object({
 });
 
 /** Accounts for administrators; erased ones are left out. */
-export const listAccounts = defineRpc({
-  name: 'identity.user.list',
-  input: accountsFilter,
+export const listAccounts = operation({
+  id: 'listUsers',
+  subject: 'identity.user.list',
+  http: 'GET /api/users',
+  access: ADMIN,
+  summary: 'Contas, por nome, por cadastro ou por último acesso',
+  tag,
+  fresh: true,
+  audit: ['account.list'],
+  query: accountsFilter.extend({
+    role: accountsFilter.shape.role.catch(undefined),
+    status: accountsFilter.shape.status.catch(undefined),
+    sort: accountSort.catch('name').default('name'),
+  }),
   output: accountsPage,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** More new accounts than this are told as so many. */
 export const MOST_NEW_ACCOUNTS = 10_000;
 /** How many accounts were made since a moment and are not erased. */
-export const countNewAccounts = defineRpc({
-  name: 'identity.user.countNew',
+export const countNewAccounts = internalOperation({
+  subject: 'identity.user.countNew',
+  access: ADMIN,
   input: z.object({ since: timestamp }),
   output: z.object({ accounts: count.max(MOST_NEW_ACCOUNTS) }),
-  errors: ['auth.forbidden'],
 });
 
 /** Which accounts an export holds. */
@@ -65,11 +79,11 @@ export const exportedAccount = listedAccount.omit({ photo: true, updatedAt: true
 export type ExportedAccount = z.infer<typeof exportedAccount>;
 
 /** The next accounts of an export, newest first; `next` is null after the last one. */
-export const exportAccountsPage = defineRpc({
-  name: 'identity.user.exportPage',
+export const exportAccountsPage = internalOperation({
+  subject: 'identity.user.exportPage',
+  access: ADMIN,
   input: accountsExportFilter.extend({ after: exportPlace.nullable() }),
   output: z.object({ items: z.array(exportedAccount).max(EXPORT_PAGE), next: exportPlace.nullable() }),
-  errors: ['auth.forbidden'],
 });
 /** Small enough for the longest names and addresses to stay below what an answer may hold. */
 export const ACCOUNTS_EXPORT_PAGE_SIZE = EXPORT_PAGE;
@@ -82,19 +96,34 @@ export const newAccount = z.object({
   password: newPassword.optional(),
 });
 
-export const createAccount = defineRpc({
-  name: 'identity.user.create',
-  input: newAccount,
+export const createAccount = operation({
+  id: 'createUser',
+  subject: 'identity.user.create',
+  http: 'POST /api/users',
+  access: ADMIN,
+  summary: 'Cria uma conta; sem senha, a pessoa é convidada por e-mail',
+  tag,
+  fresh: true,
+  audit: ['account.create'],
+  body: newAccount,
   output: account,
-  errors: ['auth.forbidden', 'auth.email-taken', 'auth.email-invalid', 'auth.weak-password', 'unavailable'],
+  status: 201,
+  errors: ['auth.email-taken', 'auth.email-invalid', 'auth.weak-password'],
 });
 
 /** Sends an invitation anew; the link of the one before counts no more. Refused for whoever chose a password or came in. */
-export const inviteAgain = defineRpc({
-  name: 'identity.user.inviteAgain',
-  input: z.object({ id }),
+export const inviteAgain = operation({
+  id: 'inviteUserAgain',
+  subject: 'identity.user.inviteAgain',
+  http: 'POST /api/users/{id}/invitation',
+  access: ADMIN,
+  summary: 'Envia de novo o convite de quem ainda não entrou; o link anterior deixa de valer',
+  tag,
+  fresh: true,
+  audit: ['account.invite'],
+  params: byId,
   output: invitation,
-  errors: ['auth.forbidden', 'account.not-found', 'account.not-invited', 'auth.too-many-attempts'],
+  errors: ['account.not-found', 'account.not-invited', 'auth.too-many-attempts'],
 });
 
 export const accountChange = z
@@ -105,47 +134,66 @@ export const accountChange = z
  * Changes an account. A change of role or status takes effect at every gateway within five seconds. The last active administrator
  * keeps the role and stays active, also when two changes race.
  */
-export const updateAccount = defineRpc({
-  name: 'identity.user.update',
-  input: z.object({ id, change: accountChange }),
+export const updateAccount = operation({
+  id: 'updateUser',
+  subject: 'identity.user.update',
+  http: 'PATCH /api/users/{id}',
+  access: ADMIN,
+  summary: 'Muda nome, função ou estado de uma conta',
+  tag,
+  fresh: true,
+  audit: ['account.role', 'account.enable', 'account.disable', 'account.rename'],
+  params: byId,
+  body: accountChange,
   output: account,
-  errors: ['auth.forbidden', 'account.not-found', 'account.last-administrator'],
+  errors: ['account.not-found', 'account.last-administrator'],
 });
 
 /** D4: closes an account for good: personal data erased everywhere, sessions ended. Doing it twice is done once. */
-export const eraseAccount = defineRpc({
-  name: 'identity.user.erase',
-  input: z.object({ id }),
+export const eraseAccount = operation({
+  id: 'deleteUser',
+  subject: 'identity.user.erase',
+  http: 'DELETE /api/users/{id}',
+  access: ADMIN,
+  summary: 'Encerra uma conta e apaga os dados pessoais',
+  tag,
+  fresh: true,
+  audit: ['account.erase'],
+  params: byId,
   output: z.object({ erased: z.boolean() }),
-  errors: ['auth.forbidden', 'account.not-found', 'account.last-administrator'],
+  errors: ['account.not-found', 'account.last-administrator'],
 });
 
 /** Names of accounts by id, for screens that show who did something; unknown and erased ones are left out. */
-export const accountNames = defineRpc({
-  name: 'identity.user.names',
+export const accountNames = internalOperation({
+  subject: 'identity.user.names',
+  access: REVIEWERS,
   input: z.object({ ids: z.array(id).max(MAX_PAGE_SIZE) }),
   output: z.object({ names: z.record(z.string(), z.string()) }),
-  errors: [],
 });
 
 /** What an account is called now, for the entry of the audit log that is about it; null when it is unknown or erased. */
-export const getAccountName = defineRpc({
-  name: 'identity.user.name',
+export const getAccountName = internalOperation({
+  subject: 'identity.user.name',
+  access: 'asker',
   askedBy: 'moderation',
   input: z.object({ id }),
   output: z.object({ name: z.string().nullable() }),
-  errors: [],
 });
 
 /** More than a site has; whoever is not among them is found by what they did. */
 export const MOST_STAFF = 200;
 
 /** Names of those who work at the desks, administrators first: for screens that ask who did something. No addresses. */
-export const listStaff = defineRpc({
-  name: 'identity.user.staff',
-  input: z.object({}),
+export const listStaff = operation({
+  id: 'listStaff',
+  subject: 'identity.user.staff',
+  http: 'GET /api/admin/staff',
+  access: ADMIN,
+  summary: 'Os nomes de quem modera e administra',
+  tag,
   output: z.object({
     items: z.array(z.object({ id, name: personName, role: role.exclude(['user']) })).max(MOST_STAFF),
   }),
-  errors: ['auth.forbidden'],
+  errors: [],
 });

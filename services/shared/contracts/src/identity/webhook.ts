@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { defineRpc } from '../kinds/rpc';
+import { ADMIN } from '../kinds/caller';
+import { operation } from '../kinds/operation';
 import { count, timestamp } from '../base/primitives';
+
+const tag = 'Administração';
 
 /** How a call to the webhook ended. Nothing of what the other side said goes further than its status. */
 export const webhookOutcome = z.enum([
@@ -31,30 +34,45 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-export const getWebhook = defineRpc({
-  name: 'identity.webhook.get',
-  input: z.object({}),
+export const getWebhook = operation({
+  id: 'webhook',
+  subject: 'identity.webhook.get',
+  http: 'GET /api/admin/webhook',
+  access: ADMIN,
+  summary: 'Webhook dos casos urgentes',
+  tag,
   output: webhook,
-  errors: ['auth.forbidden'],
+  errors: [],
 });
 
 /** Another address, or none. Each has a new secret, which is told this once. */
-export const setWebhook = defineRpc({
-  name: 'identity.webhook.set',
-  input: z.object({ address: z.string().trim().min(1).max(500).nullable() }),
+export const setWebhook = operation({
+  id: 'setWebhook',
+  subject: 'identity.webhook.set',
+  http: 'PUT /api/admin/webhook',
+  access: ADMIN,
+  summary: 'Define ou retira o webhook; o segredo é mostrado uma vez',
+  tag,
+  fresh: true,
+  audit: ['webhook.set'],
+  body: z.object({ address: z.string().trim().min(1).max(500).nullable() }),
   output: webhook.extend({
     /** What its calls are signed with (Standard Webhooks); null where the webhook was taken away. */
     secret: z.string().nullable(),
   }),
-  errors: ['auth.forbidden', 'webhook.address-refused'],
+  errors: ['webhook.address-refused'],
 });
 
 /** Makes one call at once, which says that it is a test. */
-export const testWebhook = defineRpc({
-  name: 'identity.webhook.test',
-  // The other side may take ten of them.
-  deadlineMs: 15_000,
-  input: z.object({}),
+export const testWebhook = operation({
+  id: 'testWebhook',
+  subject: 'identity.webhook.test',
+  http: 'POST /api/admin/webhook/test',
+  access: ADMIN,
+  summary: 'Chama o webhook uma vez e diz o que ele respondeu',
+  tag,
+  fresh: true,
+  audit: ['webhook.test'],
   output: outcomeOf,
-  errors: ['auth.forbidden', 'auth.too-many-attempts', 'webhook.none'],
+  errors: ['auth.too-many-attempts', 'webhook.none'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { client } from '../base/client';
 import { id } from '../base/primitives';
 import { refusals } from '../base/surfaces';
 
@@ -6,6 +7,8 @@ import { refusals } from '../base/surfaces';
 export const ADDED = {
   /** Who looked or clicked, told apart for a day only: a keyed hash of address, browser and day. */
   passerBy: z.object({ visitor: z.string().min(16).max(64), isBot: z.boolean() }),
+  /** From where a person acts. Processes that ask for themselves have none. */
+  client: z.object({ client: client.optional() }),
   /** The sender's own name for a sending, or a new one: the same twice is one. */
   idempotencyKey: z.object({ key: id }),
   /** What the policy refuses to whoever asks. Processes that ask for themselves leave it out: nothing is refused to them. */

@@ -7,6 +7,8 @@ export type Role = z.infer<typeof role>;
 export const EVERY_ROLE = ['user', 'moderator', 'admin'] as const satisfies Role[];
 /** Who decides on what others send and report. */
 export const REVIEWERS = ['moderator', 'admin'] as const satisfies Role[];
+/** Who administers the site. */
+export const ADMIN = ['admin'] as const satisfies Role[];
 
 /** Who stands behind a request, signed by the gateway and carried to every service. */
 export const caller = z.discriminatedUnion('kind', [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN } from '../kinds/caller';
 import { defineEvent } from '../kinds/event';
 import { internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
@@ -6,7 +7,6 @@ import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 
 const tag = 'Conteúdo proibido';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 
 /** The perceptual hash of pictures that lists are exchanged in, as it is named there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REVIEWERS } from '../kinds/caller';
+import { ADMIN, REVIEWERS } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
@@ -11,7 +11,6 @@ import { listedTerm, MAX_LISTED_TERMS, storedTerm, taleSignals } from './tale-si
 import { listedTale, taleStatus } from './tales';
 
 const tag = 'Moderação';
-const ADMIN = ['admin'] as const;
 const byId = z.object({ id });
 const byKey = z.object({ authorKey: id });
 

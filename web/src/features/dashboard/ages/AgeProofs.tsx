@@ -1,4 +1,4 @@
-import { AGE_WAYS, type AgeCounts, type ageCountsRoute, ageWay, type AgeWay } from '@alcova/contracts';
+import { AGE_WAYS, type AgeCounts, type readAgeCounts, ageWay, type AgeWay } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AGE_WAY_NAMES } from '../../../shared/admin/age-ways';
@@ -36,7 +36,7 @@ export function AgeProofs() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['age-counts', DAYS],
     queryFn: ({ signal }) =>
-      call<typeof ageCountsRoute>('GET /api/admin/age/counts', { query: { days: DAYS }, signal }),
+      call<typeof readAgeCounts>('GET /api/admin/age/counts', { query: { days: DAYS }, signal }),
     staleTime: 0,
   });
   const { days, places, figures } = useFigures(data, way);

@@ -1,4 +1,4 @@
-import { type googleSignInRoute } from '@alcova/contracts';
+import { type googleSignIn } from '@alcova/contracts';
 import { addressOf } from '../../../shared/api/address';
 
 const WIDTH = 500;
@@ -10,7 +10,7 @@ const NEWS_WITHIN_MS = 2_000;
 const LEAVE_WITHIN_MS = 8_000;
 
 const address = (mode: 'popup' | 'redirect') =>
-  addressOf<typeof googleSignInRoute>('GET /api/auth/google', {}, { mode });
+  addressOf<typeof googleSignIn>('GET /api/auth/google', {}, { mode });
 
 /** Opens the provider in a window in the middle of this one; null where the browser blocks it. Only within a click. */
 export function openProvider(name: string): Window | null {

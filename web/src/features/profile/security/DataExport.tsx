@@ -1,4 +1,4 @@
-import { type downloadExportRoute } from '@alcova/contracts';
+import { type downloadExport } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addressOf } from '../../../shared/api/address';
@@ -33,7 +33,7 @@ function Collecting({ following, onFollow }: { following: boolean; onFollow: () 
 
 function Ready({ until }: { until: string }) {
   const download = useMutation({
-    mutationFn: () => fetchProtectedFile(addressOf<typeof downloadExportRoute>('GET /api/me/export/file')),
+    mutationFn: () => fetchProtectedFile(addressOf<typeof downloadExport>('GET /api/me/export/file')),
     onSuccess: (file) => saveFile(file, texts.fileName),
   });
   return (

@@ -1,23 +1,23 @@
 import {
   type AccountSecurity,
-  type addPasskeyRoute,
-  type changePasswordRoute,
-  type confirmSecondFactorRoute,
-  type endAllSessionsRoute,
-  type endSessionRoute,
+  type addPasskey,
+  type changePassword,
+  type confirmSecondFactor,
+  type endAllSessions,
+  type endSession,
   type ErasedTales,
-  type eraseOwnAccountRoute,
-  type exportRoute,
-  type forgetAgeMemoryRoute,
-  type listSessionsRoute,
-  type removePasskeyRoute,
-  type removeSecondFactorRoute,
-  type renameRoute,
-  type renewRecoveryCodesRoute,
-  type requestEmailChangeRoute,
-  type requestExportRoute,
-  type startPasskeyRoute,
-  type startSecondFactorRoute,
+  type eraseOwnAccount,
+  type latestExport,
+  type forgetAge,
+  type listSessions,
+  type removePasskey,
+  type removeSecondFactor,
+  type renameAccount,
+  type renewRecoveryCodes,
+  type requestEmailChange,
+  type requestExport,
+  type startPasskey,
+  type startSecondFactor,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { AGE_MEMORY_KEY } from '../../../shared/age-memory/memory';
@@ -38,7 +38,7 @@ const POLL_MS = 2_000;
 export function useRename() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (name: string) => call<typeof renameRoute>('PATCH /api/me', { body: { name } }),
+    mutationFn: (name: string) => call<typeof renameAccount>('PATCH /api/me', { body: { name } }),
     onSuccess: (account) => {
       enterSession(account);
       return cache.invalidateQueries({ queryKey: ['me', 'profile'] });
@@ -55,7 +55,7 @@ export function useChangePassword() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: NewPassword) =>
-      withFreshProof(() => call<typeof changePasswordRoute>('PUT /api/auth/password', { body })),
+      withFreshProof(() => call<typeof changePassword>('PUT /api/auth/password', { body })),
     onSuccess: () =>
       Promise.all([
         cache.invalidateQueries({ queryKey: SECURITY_KEY }),
@@ -69,7 +69,7 @@ export function useRequestEmailChange() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (email: string) =>
-      withFreshProof(() => call<typeof requestEmailChangeRoute>('PUT /api/auth/email', { body: { email } })),
+      withFreshProof(() => call<typeof requestEmailChange>('PUT /api/auth/email', { body: { email } })),
     onSuccess: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -77,21 +77,20 @@ export function useRequestEmailChange() {
 export const useSessions = () =>
   useQuery({
     queryKey: SESSIONS_KEY,
-    queryFn: ({ signal }) => call<typeof listSessionsRoute>('GET /api/me/sessions', { signal }),
+    queryFn: ({ signal }) => call<typeof listSessions>('GET /api/me/sessions', { signal }),
     staleTime: 0,
   });
 
 export function useEndSession() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      call<typeof endSessionRoute>('DELETE /api/me/sessions/{id}', { params: { id } }),
+    mutationFn: (id: string) => call<typeof endSession>('DELETE /api/me/sessions/{id}', { params: { id } }),
     onSettled: () => cache.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 }
 
 export const useEndAllSessions = () =>
-  useMutation({ mutationFn: () => call<typeof endAllSessionsRoute>('DELETE /api/me/sessions', {}) });
+  useMutation({ mutationFn: () => call<typeof endAllSessions>('DELETE /api/me/sessions', {}) });
 
 /** The session was opened without the second factor that the role asks for: its renewal brings the rights. */
 const takeRights = () =>
@@ -99,8 +98,7 @@ const takeRights = () =>
 
 export const useStartSecondFactor = () =>
   useMutation({
-    mutationFn: () =>
-      withFreshProof(() => call<typeof startSecondFactorRoute>('POST /api/me/second-factor', {})),
+    mutationFn: () => withFreshProof(() => call<typeof startSecondFactor>('POST /api/me/second-factor', {})),
   });
 
 /** Answers the recovery codes. */
@@ -109,7 +107,7 @@ export function useConfirmSecondFactor(security: AccountSecurity) {
   return useMutation({
     mutationFn: (code: string) =>
       withFreshProof(() =>
-        call<typeof confirmSecondFactorRoute>('POST /api/me/second-factor/confirm', { body: { code } }),
+        call<typeof confirmSecondFactor>('POST /api/me/second-factor/confirm', { body: { code } }),
       ),
     onSuccess: async () => {
       if (security.secondFactorRequired) await takeRights();
@@ -124,11 +122,11 @@ export function useAddPasskey(security: AccountSecurity) {
   return useMutation({
     mutationFn: async (name: string) => {
       const options = await withFreshProof(() =>
-        call<typeof startPasskeyRoute>('POST /api/me/passkeys/start', {}),
+        call<typeof startPasskey>('POST /api/me/passkeys/start', {}),
       );
       const passkey = await createPasskey(options);
       return withFreshProof(() =>
-        call<typeof addPasskeyRoute>('POST /api/me/passkeys', { body: { name, passkey } }),
+        call<typeof addPasskey>('POST /api/me/passkeys', { body: { name, passkey } }),
       );
     },
     onSuccess: async () => {
@@ -142,9 +140,7 @@ export function useRemovePasskey() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      withFreshProof(() =>
-        call<typeof removePasskeyRoute>('DELETE /api/me/passkeys/{id}', { params: { id } }),
-      ),
+      withFreshProof(() => call<typeof removePasskey>('DELETE /api/me/passkeys/{id}', { params: { id } })),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -153,7 +149,7 @@ export function useRemoveSecondFactor() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      withFreshProof(() => call<typeof removeSecondFactorRoute>('DELETE /api/me/second-factor', {})),
+      withFreshProof(() => call<typeof removeSecondFactor>('DELETE /api/me/second-factor', {})),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -163,9 +159,7 @@ export function useRenewRecoveryCodes() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      withFreshProof(() =>
-        call<typeof renewRecoveryCodesRoute>('POST /api/me/second-factor/recovery-codes', {}),
-      ),
+      withFreshProof(() => call<typeof renewRecoveryCodes>('POST /api/me/second-factor/recovery-codes', {})),
     onSettled: () => cache.invalidateQueries({ queryKey: SECURITY_KEY }),
   });
 }
@@ -173,7 +167,7 @@ export function useRenewRecoveryCodes() {
 export function useForgetAge() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call<typeof forgetAgeMemoryRoute>('DELETE /api/me/age', {}),
+    mutationFn: () => call<typeof forgetAge>('DELETE /api/me/age', {}),
     onSettled: () => cache.invalidateQueries({ queryKey: AGE_MEMORY_KEY }),
   });
 }
@@ -185,7 +179,7 @@ export const isFollowed = (updatedAt: number, until: number): boolean => updated
 export const useExport = (until: number) =>
   useQuery({
     queryKey: EXPORT_KEY,
-    queryFn: ({ signal }) => call<typeof exportRoute>('GET /api/me/export', { signal }),
+    queryFn: ({ signal }) => call<typeof latestExport>('GET /api/me/export', { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) =>
       state.data?.export?.status === 'collecting' &&
@@ -197,11 +191,11 @@ export const useExport = (until: number) =>
 export function useRequestExport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => withFreshProof(() => call<typeof requestExportRoute>('POST /api/me/export', {})),
+    mutationFn: () => withFreshProof(() => call<typeof requestExport>('POST /api/me/export', {})),
     onSuccess: (personalExport) => cache.setQueryData(EXPORT_KEY, { export: personalExport }),
   });
 }
 
 /** Erases the own account, and its tales as `tales` says; the caller then leaves. */
 export const eraseAccount = (proof: Proof, tales: ErasedTales) =>
-  withFreshProof(() => call<typeof eraseOwnAccountRoute>('DELETE /api/me', { body: { ...proof, tales } }));
+  withFreshProof(() => call<typeof eraseOwnAccount>('DELETE /api/me', { body: { ...proof, tales } }));

@@ -1,4 +1,4 @@
-import { type AgeTest, type AgeWay, type testAgeWayRoute } from '@alcova/contracts';
+import { type AgeTest, type AgeWay, type testAgeWay } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
 import admin from '../../../shared/admin/admin.module.css';
 import { AGE_WAY_NAMES } from '../../../shared/admin/age-ways';
@@ -29,7 +29,7 @@ function Result({ result: { ok, checks } }: { result: AgeTest }) {
 /** Tries a way when it is asked to, and tells what was found. */
 export function WayTest({ way }: { way: AgeWay }) {
   const { mutate, data, isPending, isError } = useMutation({
-    mutationFn: () => call<typeof testAgeWayRoute>('POST /api/admin/age/{way}/test', { params: { way } }),
+    mutationFn: () => call<typeof testAgeWay>('POST /api/admin/age/{way}/test', { params: { way } }),
   });
   return (
     <>

@@ -1,4 +1,4 @@
-import { type setWebhookRoute, type testWebhookRoute, type webhookRoute } from '@alcova/contracts';
+import { type setWebhook, type testWebhook, type getWebhook } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
@@ -8,7 +8,7 @@ const KEY = ['webhook'] as const;
 export const useWebhook = () =>
   useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call<typeof webhookRoute>('GET /api/admin/webhook', { signal }),
+    queryFn: ({ signal }) => call<typeof getWebhook>('GET /api/admin/webhook', { signal }),
     staleTime: 0,
   });
 
@@ -17,7 +17,7 @@ export function useSetWebhook() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (address: string | null) =>
-      withFreshProof(() => call<typeof setWebhookRoute>('PUT /api/admin/webhook', { body: { address } })),
+      withFreshProof(() => call<typeof setWebhook>('PUT /api/admin/webhook', { body: { address } })),
     onSuccess: ({ secret: _told, ...state }) => cache.setQueryData(KEY, state),
   });
 }
@@ -25,7 +25,7 @@ export function useSetWebhook() {
 export function useTestWebhook() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => withFreshProof(() => call<typeof testWebhookRoute>('POST /api/admin/webhook/test', {})),
+    mutationFn: () => withFreshProof(() => call<typeof testWebhook>('POST /api/admin/webhook/test', {})),
     onSettled: () => cache.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -1,4 +1,4 @@
-import { beginAgeProof } from '@alcova/contracts';
+import { openAgeProof } from '@alcova/contracts';
 import { CBORTag, decodeCBOR } from '@levischuck/tiny-cbor';
 import { createPublicKey } from 'node:crypto';
 import { bytesOf } from './base64url';
@@ -89,7 +89,7 @@ describe('the question to a wallet', () => {
     expect(again).toEqual(one);
     const address = addressOf(walk, { link: 'av://', responseUri });
     const begun = { address, secret: walk.text, digital: one };
-    expect(beginAgeProof.output.parse(begun)).toEqual(begun);
+    expect(openAgeProof.output.parse(begun)).toEqual(begun);
   });
 });
 
