@@ -1,5 +1,5 @@
 import { listPublishedTales, ownTale, searchAll, searchVideos, CodedError } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS, testNats, waitFor } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -119,14 +119,14 @@ describe('the search while catalogue is away, or late', () => {
     const nats = await testNats();
     @Controller()
     class Catalogue {
-      @Serve(searchVideos)
+      @Operation(searchVideos)
       search() {
         return catalogue();
       }
     }
     @Controller()
     class Moderation {
-      @Serve(listPublishedTales)
+      @Operation(listPublishedTales)
       async list() {
         return { ...(await tales()), total: 1, page: 1, pageSize: 4 };
       }

@@ -52,13 +52,13 @@ export class AccountController {
     return { ...account, ...counts };
   }
 
-  @Handles(reauthenticate, { limit: 'login' })
+  @Handles(reauthenticate)
   async reauthenticate({ body }: InputOf<typeof reauthenticate>, { request, reply, caller }: Call) {
     const proof = { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) };
     return this.answers.open(reply, await this.services.request(proveAgain, proof, { caller }));
   }
 
-  @Handles(changePassword, { limit: 'login' })
+  @Handles(changePassword)
   async changePassword({ body }: InputOf<typeof changePassword>, { request, caller }: Call) {
     await this.services.request(
       setPassword,
@@ -68,7 +68,7 @@ export class AccountController {
     return null;
   }
 
-  @Handles(requestEmailChange, { limit: 'mail' })
+  @Handles(requestEmailChange)
   async requestEmailChange({ body }: InputOf<typeof requestEmailChange>, { request, caller }: Call) {
     const asked = { ...body, refreshToken: this.refreshToken(request), client: clientOf(request) };
     return this.services.request(openEmailChange, asked, { caller });

@@ -74,7 +74,7 @@ export class AgeController {
     };
   }
 
-  @HandlesRedirect(startAgeProof, { limit: 'session' })
+  @HandlesRedirect(startAgeProof)
   async start({ params: { way }, query: { next } }: InputOf<typeof startAgeProof>, call: Call) {
     const { request, reply, caller } = call;
     leadAway(reply);
@@ -88,7 +88,7 @@ export class AgeController {
     }
   }
 
-  @HandlesRedirect(finishAgeProof, { limit: 'session' })
+  @HandlesRedirect(finishAgeProof)
   async finish({ params: { way } }: InputOf<typeof finishAgeProof>, call: Call) {
     const { request, reply } = call;
     leadAway(reply);

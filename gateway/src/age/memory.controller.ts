@@ -15,7 +15,7 @@ export class AgeMemoryController {
     private readonly settings: LiveSettings,
   ) {}
 
-  @Handles(recallAge, { limit: 'session' })
+  @Handles(recallAge)
   async recall(_input: InputOf<typeof recallAge>, { reply, caller }: Call) {
     const { until } = await this.services.request(readAgeMemory, {}, { caller });
     if (until === null) throw new CodedError('age.proof-required');

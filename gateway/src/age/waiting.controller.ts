@@ -35,7 +35,7 @@ export class WaitingAgeController {
     private readonly keeping: AgeKeeping,
   ) {}
 
-  @Handles(beginAgeProof, { limit: 'session' })
+  @Handles(beginAgeProof)
   async begin({ params: { way }, body: { next, keeps } }: InputOf<typeof beginAgeProof>, call: Call) {
     const { reply, caller } = call;
     const keeper = keeps ? this.keeping.keeperOf(call) : undefined;
@@ -48,7 +48,7 @@ export class WaitingAgeController {
    * A wallet, which knows nothing of this site but the address. The limit is that of reads: behind one address of a mobile network are
    * the wallets of many people, and beginning a proof has a limit of its own. That somebody is under age is told by the page, not here.
    */
-  @Handles(receiveAgeAnswer, { limit: 'read' })
+  @Handles(receiveAgeAnswer)
   async receive({ params, body }: InputOf<typeof receiveAgeAnswer>) {
     const answer = { ...params, vpToken: body.vp_token, error: body.error };
     const { outcome } = await this.services.request(takeAgeAnswer, answer, { caller: ANONYMOUS });
@@ -56,14 +56,14 @@ export class WaitingAgeController {
     return {};
   }
 
-  @HandlesEvents(ageOutcomeEvents, { limit: 'proof' })
+  @HandlesEvents(ageOutcomeEvents)
   async outcome({ params: { way } }: InputOf<typeof ageOutcomeEvents>, { request }: Call) {
     const { secret } = await this.walkOf(way, request);
     return this.proofs.watch({ way, secret }, request.ip);
   }
 
   /** Until there is an outcome it may be asked again. */
-  @Handles(handAgeProof, { limit: 'proof' })
+  @Handles(handAgeProof)
   async hand({ params: { way }, query, body: { answer } }: InputOf<typeof handAgeProof>, call: Call) {
     const { request, reply } = call;
     const flow = await this.walkOf(way, request);

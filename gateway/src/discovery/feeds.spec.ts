@@ -34,7 +34,7 @@ function keptOf(route: Kept['wanted']['read']['route'], items: readonly object[]
   const input = { params: undefined, query: {}, body: undefined };
   const list = { items, total: items.length, page: 1, pageSize: 50 };
   return {
-    wanted: { read: { route, options: { of: 'videos' } }, input, policy: OPEN, key: 'list', size: 100 },
+    wanted: { read: { route, cached: { of: 'videos' } }, input, policy: OPEN, key: 'list', size: 100 },
     bytes: new ReadyBytes(JSON.stringify(list), []),
     ...{ asOf: 0, shows: [], outdated: false, impatientUntil: 0 },
   };

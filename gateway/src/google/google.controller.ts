@@ -48,7 +48,7 @@ export class GoogleController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @HandlesRedirect(googleSignIn, { limit: 'session' })
+  @HandlesRedirect(googleSignIn)
   async start({ query }: InputOf<typeof googleSignIn>, { request, reply }: Call) {
     if (isLedByAnotherSite(request)) return SIGN_IN_SCREEN;
     try {
@@ -62,7 +62,7 @@ export class GoogleController {
     }
   }
 
-  @HandlesRedirect(googleCallback, { limit: 'session' })
+  @HandlesRedirect(googleCallback)
   @UseGuards(ProviderGuard)
   async callback(_input: InputOf<typeof googleCallback>, call: Call) {
     this.flows.forget(call.reply);

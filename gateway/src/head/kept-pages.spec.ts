@@ -7,7 +7,7 @@ import { KeptPages } from './kept-pages';
 /** An answer on which a like was counted since. */
 const outdated = (route: Kept['wanted']['read']['route'], options: object): Kept => ({
   wanted: {
-    read: { route, options: { of: 'videos', ...options } },
+    read: { route, cached: { of: 'videos', ...options } },
     ...{
       input: { params: undefined, query: undefined, body: undefined },
       policy: OPEN,

@@ -63,6 +63,6 @@ export class KeptPages {
   /** The counts of a page's own thing are as they are: who liked it and comes back finds it liked. Those of a list may be a second old. */
   private now({ wanted }: Kept): Kept | undefined {
     const { reads } = this.parts;
-    return wanted.read.options.alone ? reads.ready(wanted) : reads.shown(wanted);
+    return wanted.read.cached.alone ? reads.ready(wanted) : reads.shown(wanted);
   }
 }

@@ -38,7 +38,7 @@ async function readAt(url: string, answers: Readonly<Record<string, Answer>>) {
     if (answer === 'late') return new Promise(() => undefined);
     const input = { params: undefined, query: undefined, body: undefined, ...asked };
     return {
-      wanted: { read: { route, options: { of: 'videos' } }, input, policy: POLICY, key: route.path, size: 1 },
+      wanted: { read: { route, cached: { of: 'videos' } }, input, policy: POLICY, key: route.path, size: 1 },
       bytes: new ReadyBytes(JSON.stringify(answer), []),
       ...{ asOf: 0, shows: [], outdated: false, impatientUntil: 0 },
     };

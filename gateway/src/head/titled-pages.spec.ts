@@ -18,7 +18,7 @@ const VIDEO: PublicVideo = {
 };
 const KEPT: Kept = {
   wanted: {
-    read: { route: getVideo, options: { of: 'videos' } },
+    read: { route: getVideo, cached: { of: 'videos' } },
     ...{ input: { params: { id: 'farol' }, query: undefined, body: undefined }, policy: POLICY },
     ...{ key: 'farol', size: 100 },
   },

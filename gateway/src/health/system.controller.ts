@@ -7,7 +7,6 @@ import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { LivePolicy } from '../policy/live-policy';
 import { HandlesPublic } from '../public-bytes/public-read';
-import { RARELY_CHANGED } from '../public-bytes/settings';
 import { LiveSettings } from '../settings/live-settings';
 import { ServicesHealth } from './services-health';
 
@@ -22,7 +21,7 @@ export class SystemController {
   ) {}
 
   /** 503 with the same body while a service is down, so that operators see which one. */
-  @Handles(getReady, { limit: 'health' })
+  @Handles(getReady)
   async ready(_input: InputOf<typeof getReady>, { reply }: Call) {
     const { ready: areReady, checks } = await this.health.report();
     const ready = areReady && this.policy.isKnown;
@@ -30,7 +29,7 @@ export class SystemController {
     return { status: ready ? ('ok' as const) : ('down' as const), checks };
   }
 
-  @HandlesPublic(getSiteConfig, { of: 'site', cacheControl: RARELY_CHANGED })
+  @HandlesPublic(getSiteConfig)
   async site() {
     const { GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
     const { siteName, siteUrl, supportEmail, banners, legal, measuresVitals } = await this.settings.site();

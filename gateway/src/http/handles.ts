@@ -16,18 +16,10 @@ import { OPEN, type PolicyClass } from './policy-class';
 import { callerOf, type Call, type InputOf } from './call';
 import type { Download } from './download';
 import { parseInput } from './input';
-import type { InvalidInput } from './invalid-input';
-import { rateLimitOf, type LimitName } from './rate-limits';
+import { rateLimitOf } from './rate-limits';
 
 /** Metadata key under which a method keeps the contract that it handles. */
 export const HANDLED_ROUTE = 'alcova:route';
-
-export interface HandlesOptions {
-  /** Turns failed validation into the error that the specification asks for. */
-  readonly invalid?: InvalidInput;
-  /** Rate limit of the route; without it reads and writes have one each. */
-  readonly limit?: LimitName;
-}
 
 const METHODS = {
   GET: RequestMethod.GET,
@@ -37,13 +29,8 @@ const METHODS = {
   DELETE: RequestMethod.DELETE,
 } as const;
 
-interface Binding {
-  readonly route: RouteContract;
-  readonly options: HandlesOptions;
-}
-
-const RouteInput = createParamDecorator(({ route, options }: Binding, context: ExecutionContext) =>
-  parseInput(route, context.switchToHttp().getRequest<FastifyRequest>(), options.invalid),
+const RouteInput = createParamDecorator((route: RouteContract, context: ExecutionContext) =>
+  parseInput(route, context.switchToHttp().getRequest<FastifyRequest>()),
 );
 
 type CallWithPolicy = Call & { readonly policy: PolicyClass };
@@ -62,8 +49,8 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
 });
 
 /** The decorator that all kinds of handlers share. @param config what hooks of the server need to know of the route besides its limit */
-export function bind(route: RouteContract, options: HandlesOptions = {}, config: object = {}) {
-  const limit = options.limit ?? route.limit ?? (route.method === 'GET' ? 'read' : 'write');
+export function bind(route: RouteContract, config: object = {}) {
+  const limit = route.limit ?? (route.method === 'GET' ? 'read' : 'write');
   const form = route.bodyType === 'form' && ({ takesForm: 'anybody' } as const);
   return <M>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
     applyDecorators(
@@ -72,7 +59,7 @@ export function bind(route: RouteContract, options: HandlesOptions = {}, config:
       SetMetadata(HANDLED_ROUTE, route),
       RouteConfig({ ...config, ...form, rateLimit: rateLimitOf(limit) }),
     )(target, key, descriptor);
-    RouteInput({ route, options })(target, key, 0);
+    RouteInput(route)(target, key, 0);
     CurrentCall()(target, key, 1);
   };
 }
@@ -86,13 +73,13 @@ export function Handles<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<z.input<Response>>;
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
-    bind(route, options)(target, key, descriptor);
+    bind(route)(target, key, descriptor);
 }
 
 /**
@@ -104,14 +91,14 @@ export function HandlesEvents<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<Observable<z.input<Response>>>;
   if (route.eventName === undefined) throw new RangeError(`${route.operationId} is no route of events`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
-    bind(route, options)(target, key, descriptor);
+    bind(route)(target, key, descriptor);
 }
 
 /** The same for a route that leads the browser elsewhere: the answer is the address, and no body. */
@@ -120,11 +107,11 @@ export function HandlesRedirect<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (input: InputOf<RouteContract<Params, Query, Body, Response>>, call: Call) => Promise<string>;
   if (route.status !== 302) throw new RangeError(`${route.operationId} leads nowhere`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
-    bind(route, options)(target, key, descriptor);
+    bind(route)(target, key, descriptor);
 }
 
 /** The same for a route whose answer is a file to keep. Until its first byte a failure is answered as usual. */
@@ -133,14 +120,14 @@ export function HandlesDownload<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<Download>;
   if (route.download === undefined) throw new RangeError(`${route.operationId} is no download`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
-    bind(route, options)(target, key, descriptor);
+    bind(route)(target, key, descriptor);
 }
 
 /** `/api/videos/{id}` as Nest writes it: `/api/videos/:id`. */

@@ -1,7 +1,7 @@
 import type { RouteContract } from '@alcova/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { invalidBy, type InvalidInput } from './invalid-input';
+import { invalidBy } from './invalid-input';
 
 /**
  * Validates what a request brought against its route. A multipart body is left to the handler, which reads it as a stream.
@@ -10,8 +10,8 @@ import { invalidBy, type InvalidInput } from './invalid-input';
 export function parseInput(
   route: RouteContract,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
-  invalid: InvalidInput = invalidBy(route.invalid),
 ): { params: unknown; query: unknown; body: unknown } {
+  const invalid = invalidBy(route.invalid);
   const parse = (schema: z.ZodType | undefined, value: unknown, part: 'params' | 'query' | 'body') => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isUnchanged } from './preconditions';
 import type { Call, InputOf } from './call';
-import { bind, type HandlesOptions } from './handles';
+import { bind } from './handles';
 
 const CACHE_CONTROL = 'public, max-age=86400';
 
@@ -21,14 +21,14 @@ export function HandlesPicture<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(route: RouteContract<Params, Query, Body, Response>, options: HandlesOptions = {}) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: Call,
   ) => Promise<Picture>;
   if (route.picture === undefined) throw new RangeError(`${route.operationId} answers no picture`);
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) =>
-    bind(route, options)(target, key, descriptor);
+    bind(route)(target, key, descriptor);
 }
 
 /** Answers a picture, or that the client has it already. */

@@ -44,7 +44,7 @@ export function answerPublicReads(instance: FastifyInstance, parts: Parts): void
 
 function hookOf(read: PublicRead, { reads, isAdministrator, policyOf }: Parts): onRequestHookHandler {
   const outcomes = outcomesOf(read);
-  const apart = read.options.administratorsApart === true;
+  const apart = read.cached.administratorsApart === true;
 
   const answer = (request: FastifyRequest, reply: FastifyReply, fail: (error: Error) => void): void => {
     const policy = policyOf(request);

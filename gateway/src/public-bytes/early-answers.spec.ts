@@ -9,7 +9,7 @@ import { ReadyBytes } from './ready-bytes';
 const wantedOf = (administratorsApart: boolean): Wanted => ({
   read: {
     route: listVideos,
-    options: { of: 'videos', ...(administratorsApart && { administratorsApart }) },
+    cached: { of: 'videos', ...(administratorsApart && { administratorsApart }) },
   },
   input: { params: {}, query: {}, body: undefined },
   policy: OPEN,

@@ -27,7 +27,7 @@ export function earlyAnswers({ reads, limit, addressOf, policyOf, mayBeAdministr
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' || request.url === undefined) return false;
     const wanted = reads.known(request.url, policyOf(request));
-    if (!wanted || (wanted.read.options.administratorsApart && mayBeAdministrator(request))) return false;
+    if (!wanted || (wanted.read.cached.administratorsApart && mayBeAdministrator(request))) return false;
     const address = addressOf(request);
     if (address === undefined || !limit.hasRoomFor(address)) return false;
     const ready = reads.ready(wanted);

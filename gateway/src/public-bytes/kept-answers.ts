@@ -102,5 +102,5 @@ export class KeptAnswers {
 function namesOf({ shows, wanted: { read } }: Kept): string[] {
   const kinds = kindsOf(read);
   const names = kinds.flatMap((kind) => shows.map((id) => nameOf(kind, id)));
-  return read.options.alone ? names : [...kinds, ...names];
+  return read.cached.alone ? names : [...kinds, ...names];
 }

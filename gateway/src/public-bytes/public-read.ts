@@ -2,10 +2,8 @@ import type { Cached, CachedKind, RouteContract } from '@alcova/contracts';
 import { SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
 import type { Call, InputOf } from '../http/call';
-import { bind, type HandlesOptions } from '../http/handles';
+import { bind } from '../http/handles';
 import type { PolicyClass } from '../http/policy-class';
-
-export interface PublicOptions<Answer> extends Cached<Answer>, Pick<HandlesOptions, 'invalid'> {}
 
 /** Validated input of any route. */
 export interface AnyInput {
@@ -17,7 +15,7 @@ export interface AnyInput {
 /** A public read whatever it reads: what the hook and the store need to know of it. */
 export interface PublicRead {
   readonly route: RouteContract;
-  readonly options: PublicOptions<unknown>;
+  readonly cached: Cached<unknown>;
 }
 
 /**
@@ -27,11 +25,11 @@ export interface PublicRead {
 export type PublicCall = Pick<Call, 'caller'> & { readonly policy: PolicyClass };
 
 /** All that the answers are made of. */
-export const kindsOf = ({ options }: PublicRead): readonly CachedKind[] => [options.of].flat();
+export const kindsOf = ({ cached }: PublicRead): readonly CachedKind[] => [cached.of].flat();
 
 /** Whether answers differ by class of policy. */
 export const isByPolicy = (read: PublicRead): boolean =>
-  read.options.byPolicy === true || kindsOf(read).some((kind) => kind === 'videos' || kind === 'tales');
+  read.cached.byPolicy === true || kindsOf(read).some((kind) => kind === 'videos' || kind === 'tales');
 
 /** Metadata key under which a method keeps the public read that it answers. */
 export const PUBLIC_READ = 'alcova:public-read';
@@ -58,20 +56,18 @@ export function HandlesPublic<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
->(
-  route: RouteContract<Params, Query, Body, Response>,
-  options: PublicOptions<z.output<Response>> | undefined = route.cached,
-) {
+>(route: RouteContract<Params, Query, Body, Response>) {
   type Method = (
     input: InputOf<RouteContract<Params, Query, Body, Response>>,
     call: PublicCall,
   ) => Promise<z.input<Response>>;
-  if (!options || route.method !== 'GET' || route.access !== 'public' || (route.status ?? 200) !== 200)
+  const { cached } = route;
+  if (!cached || route.method !== 'GET' || route.access !== 'public' || (route.status ?? 200) !== 200)
     throw new RangeError(`${route.operationId} is no public read`);
-  const publicRead: PublicRead = { route, options };
+  const publicRead: PublicRead = { route, cached };
   return <M extends Method>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>) => {
     // The answer carries its own security headers, made once.
-    bind(route, options, { publicRead, helmet: { skipRoute: true } })(target, key, descriptor);
+    bind(route, { publicRead, helmet: { skipRoute: true } })(target, key, descriptor);
     SetMetadata(PUBLIC_READ, publicRead)(target, key, descriptor);
   };
 }

@@ -105,7 +105,7 @@ export class PublicReads {
     policy: PolicyClass,
   ): Promise<Kept> {
     const read = this.methods.readOf(route);
-    const input = parseInput(read.route, { params, query, body: undefined }, read.options.invalid);
+    const input = parseInput(read.route, { params, query, body: undefined });
     const wanted = this.wantedOf(read, input, policy);
     return this.ready(wanted) ?? this.wait(wanted);
   }
@@ -163,7 +163,7 @@ export class PublicReads {
     policy: PolicyClass,
   ): Wanted {
     const { params, query } = request;
-    const input = parseInput(read.route, { params, query, body: undefined }, read.options.invalid);
+    const input = parseInput(read.route, { params, query, body: undefined });
     const wanted = this.wantedOf(read, input, policy);
     if (request.url.length <= MAX_ALIAS_CHARACTERS) this.aliases.set(aliasOf(request.url, policy), wanted);
     return wanted;
@@ -237,18 +237,18 @@ export class PublicReads {
       const varies = isByPolicy(read) && this.policy.differsByCountry ? this.policy.header : undefined;
       // Known now and not when the question was asked: the mode of a country may have changed meanwhile.
       const isShared = read.route.beforeProof === true || !this.policy.asksAge;
-      const headers = this.settings.headersWith(read.options.cacheControl, varies, isShared);
+      const headers = this.settings.headersWith(read.cached.rarelyChanges === true, varies, isShared);
       const bytes = new ReadyBytes(text, headers);
       const kept: Kept = {
         wanted,
         // The compressed forms stay as long as the answer does.
         bytes: before?.bytes.etag === bytes.etag ? before.bytes : bytes,
         asOf,
-        shows: read.options.shows?.(answer) ?? [],
+        shows: read.cached.shows?.(answer) ?? [],
         outdated: false,
         impatientUntil: 0,
       };
-      const { alone = false } = read.options;
+      const { alone = false } = read.cached;
       if (!this.changes.touched(began, kindsOf(read), kept.shows, alone)) this.kept.put(kept);
       return kept;
     } catch (error) {

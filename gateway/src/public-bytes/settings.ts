@@ -13,14 +13,14 @@ export interface PublicSettings {
    * @param isShared false where a cache that answers many may keep none of them
    */
   headersWith(
-    cacheControl: string | undefined,
+    rarelyChanges: boolean,
     countryHeader: string | undefined,
     isShared: boolean,
   ): readonly string[];
 }
 
 /** Cache-Control of what changes with the installation alone. */
-export const RARELY_CHANGED = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600';
+const RARELY_CHANGED = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600';
 
 /**
  * A cache that must ask before it uses an answer is told by the tag that another class gets another one. One that need not ask has to know by
@@ -43,7 +43,8 @@ export function publicSettings(
   return {
     maxBytes: config.PUBLIC_CACHE_BYTES,
     maxLoads: config.PUBLIC_READS_AT_ONCE,
-    headersWith: (told = usual, countryHeader, isShared) => {
+    headersWith: (rarelyChanges, countryHeader, isShared) => {
+      const told = rarelyChanges ? RARELY_CHANGED : usual;
       const cacheControl = isShared ? told : notShared(told);
       return ['cache-control', cacheControl, 'vary', variesBy(cacheControl, countryHeader), ...fixed];
     },

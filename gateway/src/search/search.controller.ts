@@ -31,10 +31,7 @@ async function orNothing<T>(group: 'videos' | 'tales', answer: Promise<{ items: 
 export class SearchController {
   constructor(private readonly services: ServiceCalls) {}
 
-  @HandlesPublic(searchAll, {
-    of: ['videos', 'tales'],
-    shows: ({ videos, tales }) => [...videos, ...tales].map(({ id }) => id),
-  })
+  @HandlesPublic(searchAll)
   async search({ query: { q } }: InputOf<typeof searchAll>, { caller, policy }: PublicCall) {
     if (q === '') return { videos: [], tales: [], missing: [] };
     const { refusals } = policy;

@@ -25,7 +25,7 @@ export class RegistrationController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @Handles(registerAccount, { limit: 'register' })
+  @Handles(registerAccount)
   async register({ body }: InputOf<typeof registerAccount>, { request, reply }: Call) {
     const outcome = await this.services.request(
       register,
@@ -36,7 +36,7 @@ export class RegistrationController {
     return this.answers.enter({ request, reply }, outcome.session);
   }
 
-  @Handles(completeRegistration, { limit: 'login' })
+  @Handles(completeRegistration)
   async complete({ body }: InputOf<typeof completeRegistration>, { request, reply }: Call) {
     const proof = { ...body, client: clientOf(request) };
     return this.answers.enter(
@@ -45,7 +45,7 @@ export class RegistrationController {
     );
   }
 
-  @Handles(forgottenPassword, { limit: 'mail' })
+  @Handles(forgottenPassword)
   async forgotten({ body }: InputOf<typeof forgottenPassword>, { request, caller }: Call) {
     const device = await this.device.read(request);
     const asked = { ...body, client: clientOf(request), ...(device && { device }) };
@@ -53,7 +53,7 @@ export class RegistrationController {
     return { accepted: true as const };
   }
 
-  @Handles(resetPassword, { limit: 'login' })
+  @Handles(resetPassword)
   async reset({ body }: InputOf<typeof resetPassword>, { request, reply, caller }: Call) {
     const device = await this.device.read(request);
     const { accountId } = await this.services.request(

@@ -35,14 +35,14 @@ export class SessionController {
     private readonly device: DeviceCookie,
   ) {}
 
-  @Handles(login, { limit: 'login' })
+  @Handles(login)
   async login({ body }: InputOf<typeof login>, { request, reply }: Call) {
     const exchange = { request, reply };
     return this.answers.settle(exchange, await this.signIns.signIn(body, exchange));
   }
 
   /** The challenge in the cookie lasts until it was met or has ended. */
-  @Handles(secondFactor, { limit: 'login' })
+  @Handles(secondFactor)
   async secondFactor({ body }: InputOf<typeof secondFactor>, { request, reply }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
@@ -57,14 +57,14 @@ export class SessionController {
     }
   }
 
-  @Handles(startPasskeySignIn, { limit: 'session' })
+  @Handles(startPasskeySignIn)
   async startPasskeySignIn(_input: InputOf<typeof startPasskeySignIn>, { request }: Call) {
     const challengeToken = this.cookies.challengeToken(request);
     if (!challengeToken) throw new CodedError('auth.session-expired');
     return this.services.request(readPasskeyChallenge, { challengeToken }, { caller: ANONYMOUS });
   }
 
-  @Handles(refreshSession, { limit: 'session' })
+  @Handles(refreshSession)
   async refresh(_input: InputOf<typeof refreshSession>, { request, reply }: Call) {
     const refreshToken = this.cookies.refreshToken(request);
     if (!refreshToken) throw new CodedError('auth.session-expired');
@@ -82,7 +82,7 @@ export class SessionController {
   }
 
   /** The browser forgets its session in any case; identity ends it as well when it can be reached. */
-  @Handles(logout, { limit: 'session' })
+  @Handles(logout)
   async logout(_input: InputOf<typeof logout>, { request, reply }: Call) {
     this.cookies.clear(reply);
     await this.answers.end(request);

@@ -40,7 +40,7 @@ export class ShareImageController {
     private readonly policy: LivePolicy,
   ) {}
 
-  @HandlesPicture(shareImage, { limit: 'shareImage' })
+  @HandlesPicture(shareImage)
   async image({ query }: InputOf<typeof shareImage>, { request, reply }: Call) {
     return orLater(reply, RETRY_AFTER_SECONDS, this.drawn(query, this.policy.of(request)));
   }

@@ -10,7 +10,7 @@ import { countVitals } from './vitals-metrics';
 export class VitalsController {
   constructor(private readonly settings: LiveSettings) {}
 
-  @Handles(countVisitVitals, { limit: 'vitals' })
+  @Handles(countVisitVitals)
   async count({ body }: InputOf<typeof countVisitVitals>) {
     if (this.settings.measuresVitals()) countVitals(body);
     return null;

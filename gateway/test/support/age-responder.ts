@@ -14,7 +14,7 @@ import {
   rememberAge,
   testAgeWay,
 } from '@alcova/contracts';
-import { type RpcContext, Serve } from '@alcova/messaging';
+import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 
@@ -63,11 +63,11 @@ export function ageResponder(site: string) {
 
   @Controller()
   class Ages {
-    @Serve(listAgeWays)
+    @Operation(listAgeWays)
     async ways() {
       return { items: age.ways };
     }
-    @Serve(openAgeProof)
+    @Operation(openAgeProof)
     async begin({ way }: { way: AgeWay }) {
       answering();
       if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
@@ -79,13 +79,13 @@ export function ageResponder(site: string) {
       age.walks.set(walk, null);
       return { address: questionOf(site, walk), secret: walk, digital: DIGITAL };
     }
-    @Serve(closeAgeProof)
+    @Operation(closeAgeProof)
     async finish(walk: { way: AgeWay; secret: string; answer: string }) {
       answering();
       age.finished.push(walk);
       return { outcome: age.outcome };
     }
-    @Serve(takeAgeAnswer)
+    @Operation(takeAgeAnswer)
     async receive(answer: z.output<typeof takeAgeAnswer.input>) {
       answering();
       const before = age.walks.get(answer.walk);
@@ -95,25 +95,25 @@ export function ageResponder(site: string) {
       age.walks.set(answer.walk, age.outcome);
       return { outcome: age.outcome };
     }
-    @Serve(readAgeOutcome)
+    @Operation(readAgeOutcome)
     async outcome({ secret }: { secret: string }) {
       answering();
       const outcome = age.walks.get(secret);
       if (outcome === undefined) throw new CodedError('age.walk-over');
       return { outcome };
     }
-    @Serve(rememberAge)
+    @Operation(rememberAge)
     async remember(_input: object, { caller }: RpcContext) {
       if (age.forgets) throw new CodedError('unavailable');
       age.remembered.push('accountId' in caller ? caller.accountId : caller.kind);
       return { until: '2027-02-24' };
     }
-    @Serve(readAgeCounts)
+    @Operation(readAgeCounts)
     async counts({ days }: { days: number }) {
       age.countedDays.push(days);
       return { first: '2026-11-01', last: '2026-11-26', items: [] };
     }
-    @Serve(readAgeWayStates)
+    @Operation(readAgeWayStates)
     async states() {
       return {
         items: AGE_WAYS.map((way) => {
@@ -122,7 +122,7 @@ export function ageResponder(site: string) {
         }),
       };
     }
-    @Serve(testAgeWay)
+    @Operation(testAgeWay)
     async test({ way }: { way: AgeWay }) {
       if (!age.ways.some((offered) => offered.way === way)) throw new CodedError('age.way-off');
       return { ok: true, checks: [{ name: 'provider' as const, ok: true }] };

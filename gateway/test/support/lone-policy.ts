@@ -6,7 +6,7 @@ import {
   policyChanged,
   type PolicyState,
 } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS, TestBroker } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -28,7 +28,7 @@ export async function startLonePolicy(natsUrl: string) {
 
   @Controller()
   class Policy {
-    @Serve(getPolicy)
+    @Operation(getPolicy)
     async get() {
       return state;
     }

@@ -1,5 +1,5 @@
 import { CodedError, getVideo, sitemapPage, sitemapParts, type AdminVideo } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { testNats } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import { join } from 'node:path';
@@ -32,20 +32,20 @@ const item = (part: number, index: number, title: string) => ({
 async function startCatalogue(natsUrl: string, collection: Collection) {
   @Controller()
   class Catalogue {
-    @Serve(getVideo)
+    @Operation(getVideo)
     async get({ id }: { id: string }): Promise<AdminVideo> {
       if (collection.isSilent) await new Promise((resolve) => setTimeout(resolve, 3_000));
       const found = collection.videos.get(id);
       if (!found) throw new CodedError('video.not-found');
       return found;
     }
-    @Serve(sitemapParts)
+    @Operation(sitemapParts)
     async parts() {
       return {
         parts: collection.sitemap.map((videos, index) => ({ part: index + 1, videos, updatedAt: NOW })),
       };
     }
-    @Serve(sitemapPage)
+    @Operation(sitemapPage)
     async page({ part, after }: { part: number; after: string | null }) {
       collection.pagesAsked += 1;
       const total = collection.sitemap[part - 1] ?? 0;

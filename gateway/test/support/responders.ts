@@ -36,7 +36,7 @@ import {
   updateVideo,
   verificationKeys,
 } from '@alcova/contracts';
-import { KeyValues, MessagingModule, Serve } from '@alcova/messaging';
+import { KeyValues, MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Controller, Module } from '@nestjs/common';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -85,26 +85,26 @@ export async function startResponders(natsUrl: string, site: string) {
 
   @Controller()
   class Identity {
-    @Serve(verificationKeys)
+    @Operation(verificationKeys)
     async keys() {
       return { keys: [jwk] };
     }
-    @Serve(signIn)
+    @Operation(signIn)
     async signIn({ email, password }: { email: string; password: string }) {
       if (password !== PASSWORD) throw new CodedError('auth.bad-credentials');
       const session = await issued(email.startsWith('admin') ? 'admin' : 'user');
       return { kind: 'session' as const, session };
     }
-    @Serve(renewSession)
+    @Operation(renewSession)
     async renew({ refreshToken }: { refreshToken: string }) {
       if (!refreshToken.startsWith('refresh-')) throw new CodedError('auth.session-expired');
       return issued('admin');
     }
-    @Serve(signOut)
+    @Operation(signOut)
     async signOut() {
       return { ended: true };
     }
-    @Serve(getAccount)
+    @Operation(getAccount)
     async account({ id }: { id: string }) {
       return accountOf(id === 'account-admin' ? 'admin' : 'user');
     }
@@ -112,53 +112,53 @@ export async function startResponders(natsUrl: string, site: string) {
 
   @Controller()
   class Catalogue {
-    @Serve(listVideos)
+    @Operation(listVideos)
     async list() {
       return page([video]);
     }
-    @Serve(listAdminVideos)
+    @Operation(listAdminVideos)
     async listAll() {
       return page([video]);
     }
-    @Serve(exportVideosPage)
+    @Operation(exportVideosPage)
     async exported() {
       return { items: [], next: null };
     }
-    @Serve(getHomeBlock)
+    @Operation(getHomeBlock)
     async homeBlock({ block }: { block: number }) {
       return { items: block === 0 ? [video] : [], total: 1, blocks: 1 };
     }
-    @Serve(searchVideos)
+    @Operation(searchVideos)
     async search() {
       return { items: [video] };
     }
-    @Serve(relatedVideos)
+    @Operation(relatedVideos)
     async related() {
       return { items: [] };
     }
-    @Serve(getVideo)
+    @Operation(getVideo)
     async get({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.not-found');
       return video;
     }
-    @Serve(getAdminVideo)
+    @Operation(getAdminVideo)
     async getForAdministrators({ id }: { id: string }) {
       return this.get({ id });
     }
-    @Serve(getVideoFile)
+    @Operation(getVideoFile)
     async getFile({ id }: { id: string }) {
       return this.get({ id });
     }
-    @Serve(addVideo)
+    @Operation(addVideo)
     async create() {
       return video;
     }
-    @Serve(updateVideo)
+    @Operation(updateVideo)
     async update({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.update-missing');
       return video;
     }
-    @Serve(deleteVideo)
+    @Operation(deleteVideo)
     async remove({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.not-found');
       return { id };
@@ -175,7 +175,7 @@ export async function startResponders(natsUrl: string, site: string) {
 
   @Controller()
   class Media {
-    @Serve(beginUpload)
+    @Operation(beginUpload)
     async begin({ kind }: { kind: 'video' | 'image' }) {
       if (log.full) throw new CodedError(log.full);
       log.begun += 1;
@@ -183,49 +183,49 @@ export async function startResponders(natsUrl: string, site: string) {
       const assetId = kind === 'video' ? `upload${begun}` : null;
       return { uploadId: `u${begun}`, assetId, s3Key: `videos/upload${begun}/file.mp4` };
     }
-    @Serve(completeUpload)
+    @Operation(completeUpload)
     async complete({ uploadId, size }: { uploadId: string; size: number }) {
       log.entries.push({ uploadId, size, reason: null });
       return { ...readyAsset, state: 'uploaded' as const, size, s3Key: `videos/upload${log.begun}/file.mp4` };
     }
-    @Serve(completeImageUpload)
+    @Operation(completeImageUpload)
     async completeImage({ uploadId, size, s3Key }: { uploadId: string; size: number; s3Key: string }) {
       log.entries.push({ uploadId, size, reason: null });
       return { s3Key, fileUrl: `https://i.example/${s3Key}` };
     }
-    @Serve(failUpload)
+    @Operation(failUpload)
     async fail(entry: { uploadId: string; size: number; reason: string }) {
       log.entries.push(entry);
       return { logged: true };
     }
-    @Serve(logRefusedUpload)
+    @Operation(logRefusedUpload)
     async refused({ fileName, fileSize, reason }: { fileName: string; fileSize: number; reason: string }) {
       log.entries.push({ fileName, size: fileSize, reason });
       return { logged: true };
     }
-    @Serve(getAsset)
+    @Operation(getAsset)
     async get(wanted: { assetId: string } | { fileUrl: string } | { s3Key: string }) {
       return 'fileUrl' in wanted ? readyAsset : { ...readyAsset, ...log.verdict };
     }
-    @Serve(readCaptions)
+    @Operation(readCaptions)
     async captions() {
       return { items: [] };
     }
-    @Serve(getProcessing)
+    @Operation(getProcessing)
     async processing() {
       log.asked += 1;
       if (log.processing === 'deleted') throw new CodedError('upload.not-found');
       return log.processing;
     }
-    @Serve(removeFile)
+    @Operation(removeFile)
     async remove() {
       return { queued: true };
     }
-    @Serve(readHashList)
+    @Operation(readHashList)
     async readList() {
       return { name: 'Lista', total: 0, entries: [], next: null };
     }
-    @Serve(listUploads)
+    @Operation(listUploads)
     async uploads() {
       return page([]);
     }
@@ -247,7 +247,7 @@ export async function startResponders(natsUrl: string, site: string) {
 
 @Controller()
 class EmptyAudit {
-  @Serve(readAudit)
+  @Operation(readAudit)
   async list() {
     return { items: [], next: null };
   }

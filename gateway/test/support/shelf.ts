@@ -7,7 +7,7 @@ import {
   searchVideos,
   keepReaction,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { MetricsController } from '@alcova/platform';
 import { testNats } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
@@ -62,31 +62,31 @@ export class Shelf {
 async function startCatalogue(natsUrl: string, shelf: Shelf) {
   @Controller()
   class Catalogue {
-    @Serve(listVideos)
+    @Operation(listVideos)
     list({ page, q = '' }: { page: number; q?: string | undefined }) {
       return shelf.ask(`list ${page} ${q}`, () => shelf.page(page));
     }
-    @Serve(getHomeBlock)
+    @Operation(getHomeBlock)
     block({ pool, order, block }: { pool: string; order: number; block: number }) {
       const { items, total } = shelf.page(1);
       return shelf.ask(`block ${pool} ${order} ${block}`, () => ({ items, total, blocks: 34 }));
     }
-    @Serve(searchVideos)
+    @Operation(searchVideos)
     search({ q, limit }: { q: string; limit: number }) {
       return shelf.ask(`search ${q}`, () => ({ items: shelf.page(1).items.slice(0, limit) }));
     }
-    @Serve(relatedVideos)
+    @Operation(relatedVideos)
     related({ id }: { id: string }) {
       return shelf.ask(`related ${id}`, () => ({ items: shelf.page(1).items.slice(0, 10) }));
     }
-    @Serve(getVideo)
+    @Operation(getVideo)
     get({ id }: { id: string }) {
       return shelf.ask(`video ${id}`, () => {
         if (!id.startsWith('video')) throw new CodedError('video.not-found');
         return shelf.video(id);
       });
     }
-    @Serve(keepReaction)
+    @Operation(keepReaction)
     async react() {
       shelf.likes += 1;
       return { value: 'like' as const, likes: shelf.likes, dislikes: 0 };

@@ -1,5 +1,5 @@
 import { CodedError, forgetReporter, reportMail } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -32,14 +32,14 @@ export class ReportHouse {
 
     @Controller()
     class Answers {
-      @Serve(reportMail)
+      @Operation(reportMail)
       async mail({ reportId }: { reportId: string }): Promise<ReportMail> {
         const found = reports.get(reportId);
         if (!found) throw new CodedError('report.not-found');
         return found;
       }
 
-      @Serve(forgetReporter)
+      @Operation(forgetReporter)
       async forget({ email }: { email: string }) {
         requireHere();
         forgotten.push(email);

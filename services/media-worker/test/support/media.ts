@@ -14,7 +14,7 @@ import {
   releaseJob,
   reportProgress,
 } from '@alcova/contracts';
-import { Serve } from '@alcova/messaging';
+import { Operation } from '@alcova/messaging';
 import { Controller, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { TestStore } from './store';
@@ -80,7 +80,7 @@ export class Ledger {
 export class MediaResponder {
   constructor(private readonly ledger: Ledger) {}
 
-  @Serve(beginJob)
+  @Operation(beginJob)
   async begin(input: In<typeof beginJob>) {
     const job = this.ledger.jobs.get(input.jobId);
     if (!job || (job.suspect && !input.alone)) return { job: null };
@@ -88,29 +88,29 @@ export class MediaResponder {
     return { job: job.ticket };
   }
 
-  @Serve(reportProgress)
+  @Operation(reportProgress)
   async progress(input: In<typeof reportProgress>) {
     const job = this.ledger.held(input);
     job.progress.push(input.percent);
     return { keepGoing: job.keepGoing };
   }
 
-  @Serve(finishJob)
+  @Operation(finishJob)
   async finish(input: In<typeof finishJob>) {
     return this.ledger.end(input, { kind: 'finished', outcome: input.outcome });
   }
 
-  @Serve(failJob)
+  @Operation(failJob)
   async fail({ jobId, token, permanent, code, detail, found = null }: In<typeof failJob>) {
     return this.ledger.end({ jobId, token }, { kind: 'failed', permanent, code, detail, found });
   }
 
-  @Serve(releaseJob)
+  @Operation(releaseJob)
   async release(input: In<typeof releaseJob>) {
     return this.ledger.end(input, { kind: 'released' });
   }
 
-  @Serve(chunkResults)
+  @Operation(chunkResults)
   async results({ from, sound = from === 0 ? 0 : undefined, ...lease }: In<typeof chunkResults>) {
     const ladder = this.ledger.ladders.get(this.ledger.held(lease).ticket.assetId);
     return {
@@ -119,13 +119,13 @@ export class MediaResponder {
     };
   }
 
-  @Serve(presignGet)
+  @Operation(presignGet)
   async presignRead(input: In<typeof presignGet>) {
     this.ledger.held(input);
     return { url: this.ledger.store.url(input.key) };
   }
 
-  @Serve(presignPut)
+  @Operation(presignPut)
   async presign(input: In<typeof presignPut>) {
     this.ledger.held(input);
     const { store, partBytes } = this.ledger;
@@ -139,7 +139,7 @@ export class MediaResponder {
     return { parts, multipartId: input.key };
   }
 
-  @Serve(completePut)
+  @Operation(completePut)
   async complete(input: In<typeof completePut>) {
     this.ledger.held(input);
     const { store } = this.ledger;

@@ -1,5 +1,5 @@
 import { assetEvidence, CodedError, countPublicVideos, getReportedVideo } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -37,17 +37,17 @@ export class FilmHouse {
 
     @Controller()
     class Answers {
-      @Serve(getReportedVideo)
+      @Operation(getReportedVideo)
       async video({ id }: { id: string }): Promise<ReportedVideo> {
         return videoOf(id);
       }
 
-      @Serve(countPublicVideos)
+      @Operation(countPublicVideos)
       async count() {
         return { total: countPublic() };
       }
 
-      @Serve(assetEvidence)
+      @Operation(assetEvidence)
       async file({ assetId }: { assetId: string }) {
         requireMedia();
         return {

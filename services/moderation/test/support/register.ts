@@ -1,5 +1,5 @@
 import { getAccountName } from '@alcova/contracts';
-import { MessagingModule, Serve } from '@alcova/messaging';
+import { MessagingModule, Operation } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { TEST_CALLER_KEYS } from '@alcova/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -11,7 +11,7 @@ export async function registerOf(
 ): Promise<() => Promise<void>> {
   @Controller()
   class Answers {
-    @Serve(getAccountName)
+    @Operation(getAccountName)
     async name({ id }: { id: string }) {
       return { name: names[id] ?? null };
     }

@@ -26,6 +26,6 @@ export type { MessagingOptions } from './connection/options';
 export { connectAsOperator, type OperatorConnection, type OperatorRpc } from './operator';
 export type { CallerKeys } from './connection/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
-export { Operation, Serve, type RpcContext } from './rpc/serve';
+export { Operation, type RpcContext } from './rpc/operation';
 export { TopologyKeeper } from './topology-keeper';
 export { TOPOLOGY, type Topology, topologyOf, type TopologyPlan } from './topology-plan';

@@ -1,26 +1,26 @@
-import { ANONYMOUS, defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, internalOperation } from '@alcova/contracts';
 import { metric, TEST_CALLER_KEYS, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AckPolicy, connect, headers, type NatsConnection } from 'nats';
 import { z } from 'zod';
-import { RpcClient, Serve } from '../src';
+import { Operation, RpcClient } from '../src';
 import { CallerTokens } from '../src/connection/caller-tokens';
 import { eventsStream } from '../src/connection/topology';
 import { startApplication } from './support/application';
 
-const promote = defineRpc({
-  name: 'identity.test.promote',
+const promote = internalOperation({
+  subject: 'identity.test.promote',
+  access: 'public',
   input: z.object({ text: z.string() }),
   output: z.object({}),
-  errors: [],
 });
 const promoted: string[] = [];
 const dropped = async () => (await metric('alcova_rpc_dropped_total')) ?? 0;
 
 @Controller()
 class Promotions {
-  @Serve(promote)
+  @Operation(promote)
   async promote({ text }: { text: string }) {
     promoted.push(text);
     return {};

@@ -1,4 +1,4 @@
-import { ANONYMOUS, type Caller, CodedError, defineRpc, internalOperation } from '@alcova/contracts';
+import { ANONYMOUS, type Caller, CodedError, internalOperation } from '@alcova/contracts';
 import { currentRequest, HealthRegistry, withRequest } from '@alcova/platform';
 import {
   callerKeysOf,
@@ -14,61 +14,66 @@ import { decodeJwt } from 'jose';
 import { connect, headers, type Msg, type NatsConnection } from 'nats';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { Operation, RpcClient, type RpcContext, Serve } from '../src';
+import { Operation, RpcClient, type RpcContext } from '../src';
 import { CallerTokens } from '../src/connection/caller-tokens';
 import { startApplication } from './support/application';
 
 const base = { input: z.object({ text: z.string().min(1) }), output: z.object({ text: z.string() }) };
-const echo = defineRpc({ name: 'catalogue.test.echo', ...base, errors: [] });
-const refuse = defineRpc({ name: 'catalogue.test.refuse', ...base, errors: ['video.not-found'] });
-const undeclared = defineRpc({ name: 'catalogue.test.undeclared', ...base, errors: [] });
-const broken = defineRpc({ name: 'catalogue.test.broken', ...base, errors: [] });
-const large = defineRpc({ name: 'catalogue.test.large', ...base, errors: [] });
-const slow = defineRpc({ name: 'catalogue.test.slow', ...base, errors: [] });
+const echo = internalOperation({ subject: 'catalogue.test.echo', access: 'public', ...base });
+const refuse = internalOperation({
+  subject: 'catalogue.test.refuse',
+  access: 'public',
+  ...base,
+  errors: ['video.not-found'],
+});
+const undeclared = internalOperation({ subject: 'catalogue.test.undeclared', access: 'public', ...base });
+const broken = internalOperation({ subject: 'catalogue.test.broken', access: 'public', ...base });
+const large = internalOperation({ subject: 'catalogue.test.large', access: 'public', ...base });
+const slow = internalOperation({ subject: 'catalogue.test.slow', access: 'public', ...base });
 const adminOnly = internalOperation({ subject: 'catalogue.test.adminOnly', access: ['admin'], ...base });
-const operatorOnly = defineRpc({
-  name: 'catalogue.test.operatorOnly',
+const operatorOnly = internalOperation({
+  subject: 'catalogue.test.operatorOnly',
+  access: 'asker',
   askedBy: 'operator',
   input: z.object({}),
   output: z.object({}),
-  errors: [],
 });
-const ownQuestion = defineRpc({
-  ...{ name: 'catalogue.test.ownQuestion', ownAskers: ['gateway'], errors: [] },
+const ownQuestion = internalOperation({
+  ...{ subject: 'catalogue.test.ownQuestion', access: 'public', ownAskers: ['gateway'] },
   ...{ input: z.object({}), output: z.object({}) },
 });
-const context = defineRpc({
-  name: 'catalogue.test.context',
+const context = internalOperation({
+  subject: 'catalogue.test.context',
+  access: 'public',
   input: z.object({}),
   output: z.object({ caller: z.unknown(), requestId: z.string(), traceparent: z.string() }),
-  errors: [],
 });
-const elsewhere = defineRpc({ name: 'catalogue.test.elsewhere', ...base, errors: [] });
-const nobody = defineRpc({ name: 'catalogue.test.nobody', ...base, errors: [] });
+const elsewhere = internalOperation({ subject: 'catalogue.test.elsewhere', access: 'public', ...base });
+const nobody = internalOperation({ subject: 'catalogue.test.nobody', access: 'public', ...base });
 
 @Controller()
 class Answers {
-  @Serve(echo)
+  @Operation(echo)
   async echo(input: { text: string }) {
     return { ...input, secret: 'of the inside' };
   }
-  @Serve(refuse)
+  @Operation(refuse)
   async refuse(): Promise<never> {
     throw new CodedError('video.not-found', 'no such row');
   }
-  @Serve(undeclared)
+  @Operation(undeclared)
   async undeclared(): Promise<never> {
     throw new CodedError('video.not-found');
   }
-  @Serve(broken)
+  @Operation(broken)
   async broken(): Promise<never> {
     throw new Error('secret of the inside');
   }
-  @Serve(large)
+  @Operation(large)
   async large() {
     return { text: 'x'.repeat(600 * 1024) };
   }
-  @Serve(slow)
+  @Operation(slow)
   async slow(input: { text: string }) {
     await sleep(500);
     return input;
@@ -77,15 +82,15 @@ class Answers {
   async adminOnly(input: { text: string }) {
     return input;
   }
-  @Serve(operatorOnly)
+  @Operation(operatorOnly)
   async operatorOnly() {
     return {};
   }
-  @Serve(ownQuestion)
+  @Operation(ownQuestion)
   async ownQuestion() {
     return {};
   }
-  @Serve(context)
+  @Operation(context)
   async context(_input: object, { caller, requestId }: RpcContext) {
     return { caller, requestId, traceparent: currentRequest().traceparent };
   }
@@ -309,11 +314,11 @@ describe('request and reply', () => {
   });
 });
 
-const leave = defineRpc({ name: 'catalogue.test.leave', ...base, errors: [] });
+const leave = internalOperation({ subject: 'catalogue.test.leave', access: 'public', ...base });
 let leavingStarted = false;
 @Controller()
 class Leaving {
-  @Serve(leave)
+  @Operation(leave)
   async leave(input: { text: string }) {
     leavingStarted = true;
     await sleep(300);
@@ -323,7 +328,7 @@ class Leaving {
 
 @Controller()
 class AnswersAgain {
-  @Serve(echo)
+  @Operation(echo)
   async echo(input: { text: string }) {
     return { ...input, secret: 'of the inside' };
   }

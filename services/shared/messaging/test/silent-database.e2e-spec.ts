@@ -1,4 +1,4 @@
-import { ANONYMOUS, defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, internalOperation } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { HealthRegistry } from '@alcova/platform';
 import {
@@ -13,25 +13,25 @@ import {
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { RpcClient, Serve } from '../src';
+import { Operation, RpcClient } from '../src';
 import { outboxMigrations } from '../src/outbox';
 import { startApplication } from './support/application';
 
 const about = { input: z.object({}), output: z.object({}), errors: [], deadlineMs: 20_000 };
-const look = defineRpc({ name: 'catalogue.test.look', ...about });
-const change = defineRpc({ name: 'catalogue.test.change', ...about });
+const look = internalOperation({ subject: 'catalogue.test.look', access: 'public', ...about });
+const change = internalOperation({ subject: 'catalogue.test.change', access: 'public', ...about });
 
 @Controller()
 class Answers {
   constructor(private readonly transactions: Transactions) {}
 
-  @Serve(look)
+  @Operation(look)
   async look() {
     await this.transactions.read((manager) => manager.query('SELECT 1'));
     return {};
   }
 
-  @Serve(change)
+  @Operation(change)
   async change() {
     await this.transactions.run((manager) => manager.query('SELECT 1'));
     return {};

@@ -1,13 +1,14 @@
-import { ANONYMOUS, defineRpc } from '@alcova/contracts';
+import { ANONYMOUS, internalOperation } from '@alcova/contracts';
 import { faultyLinkTo, TEST_CALLER_KEYS, testNats, type TestNats, waitUntil } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import { RpcClient, Serve } from '../src';
+import { Operation, RpcClient } from '../src';
 import { startApplication } from './support/application';
 
-const echo = defineRpc({
-  name: 'catalogue.test.echo',
+const echo = internalOperation({
+  subject: 'catalogue.test.echo',
+  access: 'public',
   input: z.object({}),
   output: z.object({}),
   errors: [],
@@ -16,7 +17,7 @@ const echo = defineRpc({
 
 @Controller()
 class Answers {
-  @Serve(echo)
+  @Operation(echo)
   async echo() {
     return {};
   }

@@ -23,4 +23,8 @@ export const searchAll = gatewayOperation({
     missing: z.array(z.enum(['videos', 'tales'])),
   }),
   errors: [],
+  cached: {
+    of: ['videos', 'tales'],
+    shows: ({ videos, tales }) => [...videos, ...tales].map(({ id }) => id),
+  },
 });

@@ -32,6 +32,7 @@ export const getSiteConfig = gatewayOperation({
     measuresVitals: z.boolean().default(false),
   }),
   errors: [],
+  cached: { of: 'site', rarelyChanges: true },
 });
 
 export const getReady = gatewayOperation({

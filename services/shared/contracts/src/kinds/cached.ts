@@ -16,6 +16,6 @@ export interface Cached<Answer> {
   readonly administratorsApart?: true;
   /** Set on answers of another kind than videos and tales that the policy of what is shown where touches too. */
   readonly byPolicy?: true;
-  /** Cache-Control in place of the one for what changes while people watch. */
-  readonly cacheControl?: string;
+  /** Set on what changes a few times a year: browsers and proxies keep it for minutes. */
+  readonly rarelyChanges?: true;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type InternalOperation, internalOperation } from './operation';
-import type { ServiceName } from './rpc';
+import { internalOperation } from './operation';
+import type { RpcContract, ServiceName } from './rpc';
 
 const input = z.object({});
 const output = z.object({ ready: z.boolean() });
-type PingContract = InternalOperation<typeof input, typeof output>;
+type PingContract = RpcContract<typeof input, typeof output>;
 
 /** Whether one instance of a service takes work: served by the messaging library for every service, from its readiness checks. */
 const ping = (service: ServiceName): PingContract =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from '../base/primitives';
-import { type InternalOperation, internalOperation } from './operation';
+import { internalOperation } from './operation';
+import type { RpcContract } from './rpc';
 
 /** Records that one request of an import holds at most. */
 export const IMPORT_BATCH = 500;
@@ -38,7 +39,7 @@ const outcomes = z.object({ outcomes: z.array(importOutcome).max(IMPORT_BATCH) }
 export function defineImport<Item extends z.ZodType>(
   name: `${'identity' | 'catalogue' | 'moderation' | 'commerce' | 'media'}.import.${string}`,
   item: Item,
-): InternalOperation<z.ZodObject<{ records: z.ZodArray<Item>; dryRun: typeof dryRun }>, typeof outcomes> {
+): RpcContract<z.ZodObject<{ records: z.ZodArray<Item>; dryRun: typeof dryRun }>, typeof outcomes> {
   return internalOperation({
     subject: name,
     askedBy: 'operator',

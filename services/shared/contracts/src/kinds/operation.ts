@@ -3,7 +3,7 @@ import type { ErrorCode } from '../base/errors';
 import { ADDED, type Added, type AddedFact } from './added';
 import type { Stale } from './cached';
 import type { HttpMethod, RouteAccess, RouteContract } from './route';
-import { DEFAULT_DEADLINE_MS, type OperationAccess, type RpcContract } from './rpc';
+import { DEFAULT_DEADLINE_MS, type RpcContract } from './rpc';
 
 /** Method and path in one: `PATCH /api/books/{id}`. */
 type Http = `${HttpMethod} /${string}`;
@@ -102,22 +102,14 @@ export function gatewayOperation<
   return { ...rest, ...placeOf(http), operationId: id, response: output, errors };
 }
 
-/** An operation without an address: what processes of the platform ask each other. */
-export interface InternalOperation<
-  Input extends Schema = Schema,
-  Output extends Schema = Schema,
-> extends RpcContract<Input, Output> {
-  readonly access: OperationAccess;
-}
-
-/** Declares an operation without an address. */
+/** Declares an operation without an address: what processes of the platform ask each other. */
 export function internalOperation<Input extends Schema, Output extends Schema>(
-  declared: Omit<InternalOperation<Input, Output>, 'name' | 'deadlineMs' | 'errors'> & {
+  declared: Omit<RpcContract<Input, Output>, 'name' | 'deadlineMs' | 'errors'> & {
     readonly subject: RpcContract['name'];
     readonly errors?: readonly ErrorCode[];
     readonly deadlineMs?: number;
   },
-): InternalOperation<Input, Output> {
+): RpcContract<Input, Output> {
   const { subject, errors = [], deadlineMs = DEFAULT_DEADLINE_MS, ...rest } = declared;
   return { ...rest, name: subject, errors, deadlineMs };
 }

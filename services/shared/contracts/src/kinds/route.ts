@@ -81,17 +81,3 @@ export interface RouteContract<
   /** Set on public reads that answer everybody alike: the answer is kept ready-made at the gateway for a second or two. */
   readonly cached?: Cached<z.output<Response>>;
 }
-
-/** Declares an HTTP operation. */
-export function defineRoute<
-  Params extends z.ZodType,
-  Query extends z.ZodType,
-  Body extends z.ZodType,
-  Response extends z.ZodType,
-  Method extends HttpMethod,
-  Path extends `/${string}`,
->(
-  route: RouteContract<Params, Query, Body, Response, Method, Path>,
-): RouteContract<Params, Query, Body, Response, Method, Path> {
-  return route;
-}

@@ -33,18 +33,10 @@ export interface RpcContract<Input extends z.ZodType = z.ZodType, Output extends
   readonly askedBy?: RpcAsker;
   /** Which of those who sign may ask it on nobody's behalf, besides `askedBy`. Left out, a caller is a person or a visitor. */
   readonly ownAskers?: readonly ('gateway' | 'operator')[];
-  /** Left out, the service's own handler looks at who calls. */
-  readonly access?: OperationAccess;
+  readonly access: OperationAccess;
 }
 
 export const DEFAULT_DEADLINE_MS = 5_000;
-
-/** Declares a request/reply contract; the deadline defaults to 5 s. */
-export function defineRpc<Input extends z.ZodType, Output extends z.ZodType>(
-  contract: Omit<RpcContract<Input, Output>, 'deadlineMs'> & { deadlineMs?: number },
-): RpcContract<Input, Output> {
-  return { deadlineMs: DEFAULT_DEADLINE_MS, ...contract };
-}
 
 /** The NATS subject of a request/reply contract. */
 export const rpcSubject = (contract: Pick<RpcContract, 'name'>): string => `rpc.${contract.name}`;

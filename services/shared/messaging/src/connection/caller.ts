@@ -35,7 +35,7 @@ export function requireAccess(
   { access, askedBy }: Pick<RpcContract, 'access' | 'askedBy'>,
   caller: Caller,
 ): void {
-  if (access === undefined || access === 'public') return;
+  if (access === 'public') return;
   if (access !== 'asker') return requireRole(caller, ...access);
   // Services sign nothing: the broker lets the named one alone ask.
   const isSigned = askedBy === undefined || askedBy === 'operator';

@@ -1,7 +1,7 @@
 import { isServiceName, pingOf, type ServiceName } from '@alcova/contracts';
 import { HealthRegistry } from '@alcova/platform';
 import { Controller, type Type } from '@nestjs/common';
-import { Operation } from './serve';
+import { Operation } from './operation';
 
 /** The controllers that answer the ping of `service`; none for a process that serves no requests (gateway, worker). */
 export const pingControllers = (service: string): Type<unknown>[] =>

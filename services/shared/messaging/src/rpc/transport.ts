@@ -17,7 +17,7 @@ import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connect
 import { originOf, rpcSpan } from '../connection/origin';
 import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
 import { CallerTokens, FORGED_CALLER } from '../connection/caller-tokens';
-import type { RpcContext } from './serve';
+import type { RpcContext } from './operation';
 import { isAway, isUnstorableText } from './failures';
 import { WaitingTimes } from '../connection/waiting-times';
 import { encodeError, fieldsOf, HEADER, MAX_REPLY_BYTES, parseJson } from './wire';

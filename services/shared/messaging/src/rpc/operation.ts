@@ -1,6 +1,6 @@
 import { applyDecorators, Catch, type ExceptionFilter, UseFilters } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type Caller, type OperationAccess, type RpcContract, rpcSubject } from '@alcova/contracts';
+import { type Caller, type RpcContract, rpcSubject } from '@alcova/contracts';
 import { throwError, type Observable } from 'rxjs';
 import type { z } from 'zod';
 
@@ -24,26 +24,21 @@ type Handler<C extends RpcContract> = (
 ) => Promise<z.input<C['output']>>;
 
 /**
- * Serves a contract with a method of a Nest controller: `(input, context) => Promise<output>`. The input is parsed before the call, the
- * output before the reply. A CodedError is answered with its code, any other failure is logged and answered as `internal`.
+ * Serves an operation with a method of a Nest controller: `(input, context) => Promise<output>`. Who may call is looked at first, then the
+ * input is parsed, and the output before the reply. A CodedError is answered with its code, any other failure is logged and answered as `internal`.
  */
-export function Serve<C extends RpcContract>(contract: C) {
+export function Operation<C extends RpcContract>(operation: C) {
   return <M extends Handler<C>>(
     target: object,
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<M>,
   ): void => {
-    applyDecorators(MessagePattern(rpcSubject(contract), { contract }), UseFilters(new PassFailuresOn()))(
-      target,
-      key,
-      descriptor,
-    );
+    applyDecorators(
+      MessagePattern(rpcSubject(operation), { contract: operation }),
+      UseFilters(new PassFailuresOn()),
+    )(target, key, descriptor);
     // Without these Nest hands over the input alone.
     Payload()(target, key, 0);
     Ctx()(target, key, 1);
   };
 }
-
-/** The same for an operation: who may call it was checked by the transport before its input was read. */
-export const Operation = <C extends RpcContract & { readonly access: OperationAccess }>(operation: C) =>
-  Serve(operation);
