@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { count, timestamp } from '../base/primitives';
 import { AGE_OUTCOMES, AGE_WAYS, ageOutcome, ageWay, offeredAgeWay } from './age';
 
@@ -93,4 +93,18 @@ export const testAgeWay = operation({
   errors: ['age.way-off', 'unavailable'],
   deadlineMs: 15_000,
   limit: 'trial',
+});
+
+export const ageWayStates = gatewayOperation({
+  id: 'ageWaysState',
+  http: 'GET /api/admin/age/ways',
+  access: ADMIN,
+  summary: 'Todas as formas de comprovar a idade, ligadas ou não',
+  tag,
+  output: z.object({
+    items: z.array(ageWayState).max(AGE_WAYS.length),
+    /** Whether this is a site in production, and visitors from somewhere are asked for no more than their word. */
+    takesWord: z.boolean(),
+  }),
+  errors: ['unavailable'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVERY_ROLE } from '../kinds/caller';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { timestamp } from '../base/primitives';
 
@@ -159,4 +159,17 @@ export const readPasskeyChallenge = internalOperation({
   input: z.object({ challengeToken: z.string().min(1).max(512) }),
   output: signInWays,
   errors: ['auth.session-expired'],
+});
+
+/** Stands where the cookie of a sign-in that waits for its second step is sent. Its answer goes to `secondFactor`. */
+export const startPasskeySignIn = gatewayOperation({
+  id: 'startPasskeySignIn',
+  http: 'POST /api/auth/second-factor/start',
+  access: 'public',
+  summary: 'Com o que a segunda etapa da entrada pode ser feita',
+  tag: 'Sessão',
+  beforeProof: true,
+  output: signInWays,
+  errors: ['auth.session-expired', 'request.bad-origin'],
+  limit: 'session',
 });

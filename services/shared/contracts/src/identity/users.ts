@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { exportPlace } from '../base/export-place';
 import { ADMIN, REVIEWERS, role } from '../kinds/caller';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { MAX_PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 import { account, emailAddress, personName } from './accounts';
@@ -195,5 +195,23 @@ export const listStaff = operation({
   output: z.object({
     items: z.array(z.object({ id, name: personName, role: role.exclude(['user']) })).max(MOST_STAFF),
   }),
+  errors: [],
+});
+
+/** CSV with semicolons in UTF-8, newest first: as many lines as there are accounts that match, however many. */
+export const exportUsers = gatewayOperation({
+  id: 'exportUsers',
+  http: 'GET /api/users/export',
+  access: ADMIN,
+  summary: 'As contas em CSV',
+  tag,
+  fresh: true,
+  audit: ['account.export'],
+  query: accountsExportFilter.extend({
+    role: accountsFilter.shape.role.catch(undefined),
+    status: accountsFilter.shape.status.catch(undefined),
+  }),
+  output: z.string(),
+  download: 'text/csv',
   errors: [],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REVIEWERS } from '../kinds/caller';
 import { defineEvent } from '../kinds/event';
 import { isPlainLine } from '../kinds/clean';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { line, text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import {
@@ -182,4 +182,19 @@ export const evidenceKept = defineEvent({
   name: 'moderation.evidence.kept',
   major: 1,
   payload: z.object({ reportId: id, assetId: id, until: timestamp.nullable() }),
+});
+
+/** A POST, since each reading is written down. */
+export const exportAuthorityReport = gatewayOperation({
+  id: 'exportAuthorityReport',
+  http: 'POST /api/desk/authority-reports/{id}/export',
+  access: ['admin'],
+  summary: 'As provas guardadas de um envio, com as suas somas SHA-256',
+  tag: 'Denúncias',
+  fresh: true,
+  audit: ['authority.export'],
+  params: z.object({ id }),
+  output: z.string(),
+  download: 'application/zip',
+  errors: ['authority.not-found', 'authority.changed'],
 });

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { EVERY_ROLE, REVIEWERS } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { reportCategory } from './report-categories';
-import { MAX_CASE_APPEAL_CHARACTERS, reportState, reportSubject, type ReportSubject } from './reports';
+import { MAX_CASE_APPEAL_CHARACTERS, reportState, type ReportSubject, reportSubject } from './reports';
 import {
+  deskLoad,
   deskNote,
   forOthers,
   lease,
@@ -472,4 +473,44 @@ export const appealCase = operation({
   body: z.object({ version: rowVersion, text: text({ min: 1, max: MAX_CASE_APPEAL_CHARACTERS }) }),
   output: ownCase,
   errors: ['case.not-found', 'case.version-conflict', 'case.no-appeal'],
+});
+
+/** What waits at both desks, for the marks that all who decide see on every screen. */
+export const getWaiting = gatewayOperation({
+  id: 'waiting',
+  http: 'GET /api/desk/waiting',
+  access: REVIEWERS,
+  summary: 'Quantos casos e contos esperam uma decisão',
+  tag,
+  output: z.object({
+    cases: casesLoad.output.pick({ waiting: true, urgent: true }),
+    tales: deskLoad.output.pick({ waiting: true, urgent: true }),
+  }),
+  errors: [],
+});
+
+/** Each change of the load, as it comes. */
+export const caseEvents = gatewayOperation({
+  id: 'caseEvents',
+  http: 'GET /api/desk/cases/events',
+  access: REVIEWERS,
+  summary: 'Avisos de novos casos na fila',
+  tag,
+  output: casesLoad.output,
+  eventName: 'load',
+  errors: [],
+});
+
+/** Signed addresses of a video's film for the desk alone, whether it is hidden or not; `other` is the listed side of a match. */
+export const caseFilm = gatewayOperation({
+  id: 'caseFilm',
+  http: 'GET /api/desk/cases/{id}/film',
+  access: REVIEWERS,
+  summary: 'O filme de um caso, também quando está oculto',
+  tag,
+  params: byId,
+  query: z.object({ assetId: id.optional() }),
+  output: z.object({ mp4: z.string(), poster: z.string(), expiresAt: timestamp }),
+  errors: ['case.not-found', 'media.not-ready'],
+  limit: 'desk',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN, REVIEWERS } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
@@ -406,4 +406,16 @@ export const setTerms = operation({
   body: chosenTerms,
   output: terms,
   errors: ['terms.version-conflict'],
+});
+
+/** Each change of the load, as it comes. */
+export const deskEvents = gatewayOperation({
+  id: 'deskEvents',
+  http: 'GET /api/desk/events',
+  access: REVIEWERS,
+  summary: 'Avisos de novos itens na fila',
+  tag: 'Moderação',
+  output: deskLoad.output,
+  eventName: 'load',
+  errors: [],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cached } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
@@ -136,4 +136,16 @@ export const publishedTaleChanged = defineEvent({
   name: 'moderation.tale.changed',
   major: 1,
   payload: z.object({ taleId: id, isPublished: z.boolean(), category }),
+});
+
+export const taleOfVideo = gatewayOperation({
+  id: 'taleOfVideo',
+  http: 'GET /api/videos/{id}/tale',
+  access: 'public',
+  summary: 'O conto do qual um vídeo foi feito',
+  tag: 'Contos',
+  params: z.object({ id }),
+  output: findTaleOfVideo.output,
+  errors: ['video.not-found'],
+  cached: cachedTale,
 });

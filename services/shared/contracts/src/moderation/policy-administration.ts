@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import {
-  ageRules,
-  MAX_PAST_POLICIES,
-  pastPolicy,
-  policyPreview,
-  policyRules,
-  policyState,
-} from '../moderation/policy';
+import { ageRules, MAX_PAST_POLICIES, pastPolicy, policyPreview, policyRules, policyState } from './policy';
 import { rowVersion } from '../base/primitives';
 
 const tag = 'Política de exibição';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import { legalPage, newLegalText } from '../moderation/legal';
-import { settingsChanges, settingsState } from '../moderation/settings';
+import { legalPage, newLegalText } from './legal';
+import { settingsChanges, settingsState } from './settings';
 import { rowVersion } from '../base/primitives';
 
 const tag = 'Administração';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import { hashList } from '../media/likeness';
+import { hashList } from './likeness';
 import { id } from '../base/primitives';
 
 const tag = 'Conteúdo proibido';

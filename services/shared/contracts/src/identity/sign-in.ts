@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { personalCounts } from '../catalogue/engagement';
-import {
-  account,
-  credentials,
-  emailAddress,
-  mailToken,
-  registration,
-  secondFactorCode,
-} from '../identity/accounts';
-import { newPassword } from '../identity/passwords';
-import { passkeyAnswer } from '../identity/passkeys';
+import { account, credentials, emailAddress, mailToken, registration, secondFactorCode } from './accounts';
+import { newPassword } from './passwords';
+import { passkeyAnswer } from './passkeys';
 import { gatewayOperation } from '../kinds/operation';
-import { signedIn } from './session';
+import { signedIn } from './browser-session';
 
 /** DATA-01: the specification's User as the browser sees it: identity's account with catalogue's favourites and counts. */
 export const user = account.extend(personalCounts.shape);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { account } from '../identity/accounts';
+import { account } from './accounts';
 import { gatewayOperation } from '../kinds/operation';
 
 const tag = 'Sessão';

@@ -9,7 +9,7 @@ import {
   MAX_WALLET_ANSWER,
   offeredAgeWay,
   waitingAgeWay,
-} from '../identity/age';
+} from './age';
 import { gatewayOperation } from '../kinds/operation';
 import { ageMode } from '../moderation/policy';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { gatewayOperation } from '../kinds/operation';
 import { text } from '../kinds/text';
-import { MAX_REPORT_CHARACTERS, reportSecret, reportSubject, ticket } from '../moderation/reports';
-import { reportCategory } from '../moderation/report-categories';
+import { MAX_REPORT_CHARACTERS, reportSecret, reportSubject, ticket } from './reports';
+import { reportCategory } from './report-categories';
 
 const tag = 'Denúncias';
 

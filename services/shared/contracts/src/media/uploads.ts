@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import { processingStatus } from '../media/assets';
+import { processingStatus } from './assets';
 
 const tag = 'Envios';
 const file = z.string().meta({ format: 'binary', description: 'O arquivo' });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { account, emailAddress, secondFactorCode } from '../identity/accounts';
-import { givenPassword, newPassword } from '../identity/passwords';
-import { passkeyAnswer } from '../identity/passkeys';
-import { erasedTales } from '../identity/personal-data';
-import { pendingEmailChange } from '../identity/security';
-import { sessionEntry } from '../identity/sessions';
+import { account, emailAddress, secondFactorCode } from './accounts';
+import { givenPassword, newPassword } from './passwords';
+import { passkeyAnswer } from './passkeys';
+import { erasedTales } from './personal-data';
+import { pendingEmailChange } from './security';
+import { sessionEntry } from './sessions';
 import { EVERY_ROLE } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
-import { user } from './auth';
+import { user } from './sign-in';
 
 const tag = 'Minha conta';
 const signedIn = z.object({ user: account, accessExpiresAt: z.iso.datetime() });

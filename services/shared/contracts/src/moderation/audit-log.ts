@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation } from '../kinds/operation';
-import { auditFilter, auditVerdict, listedAuditEntry, MAX_AUDIT_PAGE } from '../moderation/audit';
+import { auditFilter, auditVerdict, listedAuditEntry, MAX_AUDIT_PAGE } from './audit';
 import { id } from '../base/primitives';
 
 const tag = 'Moderação';
