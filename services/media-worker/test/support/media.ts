@@ -1,12 +1,13 @@
 import {
   type AudioResult,
   beginJob,
-  type EncodedChunk,
   chunkResults,
-  completePut,
   CodedError,
+  completePut,
+  type EncodedChunk,
   failJob,
   finishJob,
+  type InputOf,
   type JobResult,
   type JobTicket,
   presignGet,
@@ -16,10 +17,8 @@ import {
 } from '@alcova/contracts';
 import { Operation } from '@alcova/messaging';
 import { Controller, Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import type { TestStore } from './store';
 
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 /** How a job ended, as media hears it. */
 export type End =
   | { readonly kind: 'finished'; readonly outcome: JobResult }
@@ -81,7 +80,7 @@ export class MediaResponder {
   constructor(private readonly ledger: Ledger) {}
 
   @Operation(beginJob)
-  async begin(input: In<typeof beginJob>) {
+  async begin(input: InputOf<typeof beginJob>) {
     const job = this.ledger.jobs.get(input.jobId);
     if (!job || (job.suspect && !input.alone)) return { job: null };
     job.begins += 1;
@@ -89,29 +88,29 @@ export class MediaResponder {
   }
 
   @Operation(reportProgress)
-  async progress(input: In<typeof reportProgress>) {
+  async progress(input: InputOf<typeof reportProgress>) {
     const job = this.ledger.held(input);
     job.progress.push(input.percent);
     return { keepGoing: job.keepGoing };
   }
 
   @Operation(finishJob)
-  async finish(input: In<typeof finishJob>) {
+  async finish(input: InputOf<typeof finishJob>) {
     return this.ledger.end(input, { kind: 'finished', outcome: input.outcome });
   }
 
   @Operation(failJob)
-  async fail({ jobId, token, permanent, code, detail, found = null }: In<typeof failJob>) {
+  async fail({ jobId, token, permanent, code, detail, found = null }: InputOf<typeof failJob>) {
     return this.ledger.end({ jobId, token }, { kind: 'failed', permanent, code, detail, found });
   }
 
   @Operation(releaseJob)
-  async release(input: In<typeof releaseJob>) {
+  async release(input: InputOf<typeof releaseJob>) {
     return this.ledger.end(input, { kind: 'released' });
   }
 
   @Operation(chunkResults)
-  async results({ from, sound = from === 0 ? 0 : undefined, ...lease }: In<typeof chunkResults>) {
+  async results({ from, sound = from === 0 ? 0 : undefined, ...lease }: InputOf<typeof chunkResults>) {
     const ladder = this.ledger.ladders.get(this.ledger.held(lease).ticket.assetId);
     return {
       items: ladder?.chunks.slice(from, from + 50) ?? [],
@@ -120,13 +119,13 @@ export class MediaResponder {
   }
 
   @Operation(presignGet)
-  async presignRead(input: In<typeof presignGet>) {
+  async presignRead(input: InputOf<typeof presignGet>) {
     this.ledger.held(input);
     return { url: this.ledger.store.url(input.key) };
   }
 
   @Operation(presignPut)
-  async presign(input: In<typeof presignPut>) {
+  async presign(input: InputOf<typeof presignPut>) {
     this.ledger.held(input);
     const { store, partBytes } = this.ledger;
     if (input.size <= partBytes)
@@ -140,7 +139,7 @@ export class MediaResponder {
   }
 
   @Operation(completePut)
-  async complete(input: In<typeof completePut>) {
+  async complete(input: InputOf<typeof completePut>) {
     this.ledger.held(input);
     const { store } = this.ledger;
     const bytes = Buffer.concat(

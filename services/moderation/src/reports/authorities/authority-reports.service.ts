@@ -6,6 +6,7 @@ import {
   CodedError,
   evidenceKept,
   EXPORT_STEP_BYTES,
+  type InputOf,
   type listAuthorityReports,
   type openAuthorityReport,
   type readExportedEvidence,
@@ -26,7 +27,6 @@ import {
   type StoredReport,
 } from './authority-reports.repository';
 
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 type Out<C extends { output: z.ZodType }> = z.output<C['output']>;
 
 /** How far the clock of who types a receipt's time may be ahead (milliseconds). */
@@ -44,7 +44,7 @@ export class AuthorityReportsService {
   ) {}
 
   /** @throws CodedError case.not-found, authority.content-shown, authority.name-required, authority.already-open */
-  async open(input: In<typeof openAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
+  async open(input: InputOf<typeof openAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
     const { id: caseId, authority } = input;
     const otherName = authority === 'other' ? input.otherName : '';
     if (authority === 'other' && otherName === '') throw new CodedError('authority.name-required');
@@ -61,20 +61,20 @@ export class AuthorityReportsService {
   }
 
   /** @throws CodedError authority.not-found, authority.changed, authority.receipt-in-future */
-  async receive(input: In<typeof receiveAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
+  async receive(input: InputOf<typeof receiveAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
     if (Date.parse(input.receivedAt) > Date.now() + CLOCKS_DIFFER)
       throw new CodedError('authority.receipt-in-future');
     return this.end('authority.receive', input.id, caller, (manager) => this.reports.receive(manager, input));
   }
 
   /** @throws CodedError authority.not-found, authority.changed */
-  async withdraw(input: In<typeof withdrawAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
+  async withdraw(input: InputOf<typeof withdrawAuthorityReport>, caller: Caller): Promise<AuthorityReport> {
     return this.end('authority.withdraw', input.id, caller, (manager) =>
       this.reports.withdraw(manager, input),
     );
   }
 
-  async list(filter: In<typeof listAuthorityReports>): Promise<Out<typeof listAuthorityReports>> {
+  async list(filter: InputOf<typeof listAuthorityReports>): Promise<Out<typeof listAuthorityReports>> {
     const { page, pageSize } = filter;
     return this.transactions.read(async (manager) => ({
       items: (
@@ -107,7 +107,7 @@ export class AuthorityReportsService {
 
   /** @throws CodedError authority.not-found, authority.changed */
   async read(
-    { id, evidenceId, from }: In<typeof readExportedEvidence>,
+    { id, evidenceId, from }: InputOf<typeof readExportedEvidence>,
     caller: Caller,
   ): Promise<Out<typeof readExportedEvidence>> {
     return this.transactions.run(async (manager) => {

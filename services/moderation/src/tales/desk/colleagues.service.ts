@@ -3,20 +3,18 @@ import {
   type Caller,
   CodedError,
   type DeskTale,
+  type InputOf,
   type linkTaleVideo,
   type suspendAuthor,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
-import type { z } from 'zod';
 import { accountOf } from '../../caller/account';
 import { AuditRepository } from '../../governance/audit/audit.repository';
 import { AuthorsRepository } from '../authors/authors.repository';
 import { PublishedFacts } from '../reading/published-facts';
 import { ColleaguesRepository } from '../decisions/colleagues.repository';
 import { ReviewRepository } from '../decisions/review.repository';
-
-type In<C extends { input: z.ZodType }> = z.output<C['input']>;
 
 /** Notes, links to videos, suspensions. */
 @Injectable()
@@ -31,7 +29,7 @@ export class ColleaguesService {
   ) {}
 
   /** @throws CodedError tale.not-found */
-  async addNote({ id, text }: In<typeof addNote>, caller: Caller) {
+  async addNote({ id, text }: InputOf<typeof addNote>, caller: Caller) {
     const moderatorId = accountOf(caller);
     return this.transactions.run(async (manager) => {
       const note = await this.desk.addNote(manager, { taleId: id, moderatorId, text });
@@ -47,7 +45,7 @@ export class ColleaguesService {
   }
 
   /** @throws CodedError tale.not-found, tale.version-conflict */
-  async linkVideo(input: In<typeof linkTaleVideo>, caller: Caller): Promise<DeskTale> {
+  async linkVideo(input: InputOf<typeof linkTaleVideo>, caller: Caller): Promise<DeskTale> {
     const accountId = accountOf(caller);
     return this.transactions.run(async (manager) => {
       const before = await this.review.tale(manager, input.id);
@@ -65,7 +63,7 @@ export class ColleaguesService {
   }
 
   /** @throws CodedError tale.not-found */
-  async suspend({ authorKey, until, reason }: In<typeof suspendAuthor>, caller: Caller) {
+  async suspend({ authorKey, until, reason }: InputOf<typeof suspendAuthor>, caller: Caller) {
     return this.transactions.run(async (manager) => {
       const before = await this.authors.byKey(manager, authorKey);
       const after = await this.authors.suspend(manager, authorKey, { until, reason });
