@@ -21,7 +21,7 @@ import { RetentionModule } from './retention/retention.module';
 import { RevocationsModule } from './revocations/revocations.module';
 import { SecondFactorModule } from './second-factor/second-factor.module';
 import { SecurityOverviewModule } from './security-overview/security-overview.module';
-import { SecurityMailsModule } from './security/security.module';
+import { SecurityModule } from './security/security.module';
 import { SessionsModule } from './sessions/sessions.module';
 import { SignInModule } from './sign-in/sign-in.module';
 import { UsersModule } from './users/users.module';
@@ -39,7 +39,7 @@ const PROTECTION = [
   ...[CredentialsModule, PasswordsModule, SecondFactorModule, PasskeysModule],
   ...[SecurityOverviewModule, AgeModule],
 ];
-const MAILS = [MailModule, SecurityMailsModule, NoticesModule, WebhookModule];
+const MAILS = [MailModule, SecurityModule, NoticesModule, WebhookModule];
 
 @Module({})
 export class AppModule {

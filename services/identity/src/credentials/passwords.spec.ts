@@ -25,7 +25,8 @@ function firebaseHashOf(password: string): string {
   const made = Buffer.concat([cipher.update(Buffer.from(FIREBASE.signerKey, 'base64')), cipher.final()]);
   return firebaseHash({ salt: salt.toString('base64'), hash: made.toString('base64') });
 }
-const NO_IMPORTS: Pick<Config, 'FIREBASE_SCRYPT'> = {};
+const SITE = { SITE_NAME: 'Casa', SITE_URL: 'https://casa.example' };
+const NO_IMPORTS: Pick<Config, 'FIREBASE_SCRYPT' | 'SITE_NAME' | 'SITE_URL'> = SITE;
 
 /** Notes which forms were tried. */
 class NotingPasswords extends Passwords {
@@ -148,7 +149,7 @@ describe('passwords', () => {
     });
 
     it('match an imported hash as they were typed', async () => {
-      const passwords = new Passwords({ FIREBASE_SCRYPT: FIREBASE });
+      const passwords = new Passwords({ ...SITE, FIREBASE_SCRYPT: FIREBASE });
       const stored = firebaseHashOf(typed);
       await expect(passwords.check(stored, typed, 'known')).resolves.toEqual({
         ...{ isRight: true, isOutdated: true },

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { availableParallelism } from 'node:os';
 import { CONFIG, type Config } from '../config/config';
 import { FIREBASE_DECOY, isFirebaseHash, matchesFirebaseHash } from './firebase-scrypt';
+import { type PasswordOwner, requireStrongPassword } from './weak-password';
 
 /** The library hashes with Argon2id; OWASP's second recommendation for it (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -44,7 +45,14 @@ export class Passwords {
   private next: Asker = 'known';
   private decoy: Promise<string> | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'FIREBASE_SCRYPT'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'FIREBASE_SCRYPT' | 'SITE_NAME' | 'SITE_URL'>,
+  ) {}
+
+  /** Refuses what is guessed first. @throws CodedError auth.weak-password */
+  requireStrong(password: string, owner: PasswordOwner): void {
+    requireStrongPassword(password, owner, this.config);
+  }
 
   /** @throws CodedError unavailable when too many wait */
   hash(password: string, asker: Asker): Promise<string> {

@@ -2,15 +2,19 @@ import { confirmEmailChange, type InputOf, openEmailChange, stopEmailChange } fr
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { ownAccountId } from '../caller/own-account';
+import { EmailChangeRequests } from './email-change-requests';
 import { EmailChangeService } from './email-change.service';
 
 @Controller()
 export class EmailChangeController {
-  constructor(private readonly changes: EmailChangeService) {}
+  constructor(
+    private readonly requests: EmailChangeRequests,
+    private readonly changes: EmailChangeService,
+  ) {}
 
   @Operation(openEmailChange)
   request(input: InputOf<typeof openEmailChange>, { caller }: RpcContext) {
-    return this.changes.request(ownAccountId(caller), input);
+    return this.requests.request(ownAccountId(caller), input);
   }
 
   /** Open to all: the token says who is meant, and whether they must be signed in. */

@@ -3,7 +3,7 @@ import { AccessRecordsModule } from '../access-records/access-records.module';
 import { AccountsModule } from '../accounts/accounts.module';
 import { PasskeysModule } from '../passkeys/passkeys.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
-import { SecurityMailsModule } from '../security/security.module';
+import { SecurityModule } from '../security/security.module';
 import { UsersModule } from '../users/users.module';
 import { AdministratorsController } from './administrators.controller';
 import { AuditEntries } from './audit-entries';
@@ -16,7 +16,7 @@ import { OperatorController } from './operator.controller';
     AccountsModule,
     PasskeysModule,
     SecondFactorModule,
-    SecurityMailsModule,
+    SecurityModule,
     UsersModule,
   ],
   controllers: [AdministratorsController, OperatorController],

@@ -15,13 +15,12 @@ import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simpl
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { AccountActs } from '../accounts/account-acts';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config } from '../config/config';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { SecondFactors } from '../second-factor/second-factors';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository';
-import { SecurityMails } from '../security/security-mails';
+import { OwnChanges } from '../security/own-changes';
 import { PasskeysRepository, type PasskeyRow, type Purpose, toPasskey } from './passkeys.repository';
 import { type RelyingParty, relyingPartyOf } from './relying-party';
 
@@ -71,12 +70,11 @@ export class Passkeys {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsRepository,
-    private readonly acts: AccountActs,
+    private readonly changes: OwnChanges,
     private readonly passkeys: PasskeysRepository,
     private readonly factors: SecondFactors,
     private readonly factorRows: SecondFactorsRepository,
     private readonly policy: SecondFactorPolicy,
-    private readonly mails: SecurityMails,
     private readonly transactions: Transactions,
   ) {
     this.party = relyingPartyOf(config.SITE_URL);
@@ -138,8 +136,7 @@ export class Passkeys {
         transports,
       });
       if (!row) throw await this.whyNotKept(manager, accountId);
-      await this.acts.own(manager, account, 'passkey-add');
-      await this.mails.tell(manager, account, 'passkey-added');
+      await this.changes.note(manager, account, { act: 'passkey-add', mail: 'passkey-added' });
       const recoveryCodes = isFirst ? await this.factors.replaceCodes(manager, accountId) : [];
       return { passkey: toPasskey(row), recoveryCodes };
     });
@@ -150,8 +147,7 @@ export class Passkeys {
     await this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
       if (await this.passkeys.remove(manager, accountId, id)) {
-        await this.acts.own(manager, account, 'passkey-remove');
-        await this.mails.tell(manager, account, 'passkey-removed');
+        await this.changes.note(manager, account, { act: 'passkey-remove', mail: 'passkey-removed' });
       }
       if (await this.factorRows.hasAny(manager, accountId)) return;
       if (this.policy.requires(account.role)) throw new CodedError('auth.second-factor-required-by-role');

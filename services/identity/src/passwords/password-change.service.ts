@@ -1,18 +1,14 @@
 import { type Client, CodedError, isSamePassword } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccessRecords } from '../access-records/access-records';
-import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
-import { CONFIG, type Config } from '../config/config';
 import { CredentialsRepository } from '../credentials/credentials.repository';
 import { PasswordTries } from '../credentials/password-tries';
 import { Passwords } from '../credentials/passwords';
-import { requireStrongPassword } from '../credentials/weak-password';
 import { MailLinks } from '../mail/mail-links';
 import { Revocations } from '../revocations/revocations';
-import { SecurityMails } from '../security/security-mails';
+import { OwnChanges } from '../security/own-changes';
 import { hashOfToken } from '../sessions/refresh-token';
 import { SessionsRepository } from '../sessions/sessions.repository';
 
@@ -35,10 +31,7 @@ export class PasswordChangeService {
     private readonly links: MailLinks,
     private readonly sessions: SessionsRepository,
     private readonly revocations: Revocations,
-    private readonly records: AccessRecords,
-    private readonly acts: AccountActs,
-    private readonly mails: SecurityMails,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly changes: OwnChanges,
     private readonly transactions: Transactions,
   ) {}
 
@@ -47,7 +40,7 @@ export class PasswordChangeService {
     const account = await this.transactions.run((manager) => this.accounts.byId(manager, change.accountId));
     if (account?.status !== 'active') throw new CodedError('auth.session-expired');
     await this.checkCurrent(account, change);
-    requireStrongPassword(change.newPassword, { email: account.email_key, name: account.name }, this.config);
+    this.passwords.requireStrong(change.newPassword, { email: account.email_key, name: account.name });
     if (isSamePassword(change.newPassword, change.currentPassword ?? ''))
       throw new CodedError('auth.same-password');
     const renewed = await this.passwords.hash(change.newPassword, 'known');
@@ -87,8 +80,10 @@ export class PasswordChangeService {
       throw new CodedError('auth.session-expired');
     await this.links.voidAll(manager, 'reset', account.id);
     await this.revocations.endOthers(manager, account.id, session.family);
-    await this.records.note(manager, { kind: 'password-change', accountId: account.id, client });
-    await this.acts.own(manager, account, 'password');
-    await this.mails.tell(manager, now, account.password_hash === null ? 'password-set' : 'password-changed');
+    await this.changes.note(manager, now, {
+      act: 'password',
+      mail: account.password_hash === null ? 'password-set' : 'password-changed',
+      access: { kind: 'password-change', client },
+    });
   }
 }

@@ -4,11 +4,13 @@ import { Controller } from '@nestjs/common';
 import { ownAccountId } from '../caller/own-account';
 import { PasswordChangeService } from './password-change.service';
 import { PasswordResetService } from './password-reset.service';
+import { ResetRequestsService } from './reset-requests.service';
 
 @Controller()
 export class PasswordsController {
   constructor(
     private readonly changes: PasswordChangeService,
+    private readonly requests: ResetRequestsService,
     private readonly resets: PasswordResetService,
   ) {}
 
@@ -21,7 +23,7 @@ export class PasswordsController {
   /** Open to all. */
   @Operation(requestPasswordReset)
   async requestReset(input: InputOf<typeof requestPasswordReset>) {
-    await this.resets.request(input);
+    await this.requests.request(input);
     return {};
   }
 

@@ -21,7 +21,6 @@ import { CONFIG, type Config, registersByMail } from '../config/config';
 import { REGISTRATIONS, WIDER_REGISTRATIONS } from '../credentials/limits';
 import { NetworkLimits } from '../credentials/network-limits';
 import { Passwords } from '../credentials/passwords';
-import { requireStrongPassword } from '../credentials/weak-password';
 import { AccountMails } from '../mail/account-mails';
 import { MailBudget } from '../mail/mail-budget';
 import { SessionIssuer } from '../sessions/session-issuer';
@@ -57,7 +56,7 @@ export class RegistrationService {
   async register(input: Registration & { client: Client }): Promise<RegistrationOutcome> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
-    requireStrongPassword(input.password, { email: emailKey, name }, this.config);
+    this.passwords.requireStrong(input.password, { email: emailKey, name });
     await this.networks.require({ near: REGISTRATIONS, wider: WIDER_REGISTRATIONS }, input.client);
     const registration = { id: ulid(), name, email: input.email.trim().normalize('NFKC'), emailKey };
     if (registersByMail(this.config)) {
@@ -86,7 +85,7 @@ export class RegistrationService {
   async complete({ token, password, client }: Completion): Promise<IssuedSession> {
     const found = await this.transactions.run((manager) => this.registrations.peek(manager, token));
     if (!found) throw new CodedError('auth.link-invalid');
-    requireStrongPassword(password, { email: found.email_key, name: found.name }, this.config);
+    this.passwords.requireStrong(password, { email: found.email_key, name: found.name });
     const passwordHash = await this.passwords.hash(password, 'known');
     return this.open(client, async (manager) => {
       const waiting = await this.registrations.consume(manager, token);

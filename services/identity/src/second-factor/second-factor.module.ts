@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module';
 import { CredentialsModule } from '../credentials/credentials.module';
 import { KeysModule } from '../keys/keys.module';
-import { SecurityMailsModule } from '../security/security.module';
+import { SecurityModule } from '../security/security.module';
 import { WebhookModule } from '../webhook/webhook.module';
 import { CodeTries } from './code-tries';
 import { SecondFactorPolicy } from './second-factor-policy';
@@ -13,7 +13,7 @@ import { SecondFactors } from './second-factors';
 
 /** An authenticator's codes, and who must have them. */
 @Module({
-  imports: [AccountsModule, CredentialsModule, KeysModule, SecurityMailsModule, WebhookModule],
+  imports: [AccountsModule, CredentialsModule, KeysModule, SecurityModule, WebhookModule],
   controllers: [SecondFactorController],
   providers: [CodeTries, SecondFactorPolicy, SecondFactorReseal, SecondFactors, SecondFactorsRepository],
   exports: [CodeTries, SecondFactorPolicy, SecondFactorReseal, SecondFactors, SecondFactorsRepository],

@@ -2,10 +2,10 @@ import { CodedError } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountActs } from '../accounts/account-acts';
 import { type AccountRow, AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { SecretSeal } from '../keys/secret-seal';
+import { OwnChanges } from '../security/own-changes';
 import { SecurityMails } from '../security/security-mails';
 import { CodeTries } from './code-tries';
 import { hashOfRecoveryCode, newRecoveryCodes } from './recovery-codes';
@@ -19,7 +19,7 @@ export class SecondFactors {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsRepository,
-    private readonly acts: AccountActs,
+    private readonly changes: OwnChanges,
     private readonly factors: SecondFactorsRepository,
     private readonly policy: SecondFactorPolicy,
     private readonly seal: SecretSeal,
@@ -71,8 +71,7 @@ export class SecondFactors {
       if (!(await this.factors.confirm(manager, accountId, started.sealed, step)))
         throw new CodedError('auth.second-factor-on');
       await this.tries.forgetSetup(accountId, manager);
-      await this.acts.own(manager, account, 'second-factor-on');
-      await this.mails.tell(manager, account, 'second-factor-on');
+      await this.changes.note(manager, account, { act: 'second-factor-on', mail: 'second-factor-on' });
       return this.replaceCodes(manager, accountId);
     });
   }
@@ -85,8 +84,7 @@ export class SecondFactors {
       if (this.policy.requires(account.role) && !(await this.factors.hasAny(manager, accountId)))
         throw new CodedError('auth.second-factor-required-by-role');
       if (!isGone) return;
-      await this.acts.own(manager, account, 'second-factor-off');
-      await this.mails.tell(manager, account, 'second-factor-off');
+      await this.changes.note(manager, account, { act: 'second-factor-off', mail: 'second-factor-off' });
     });
   }
 
@@ -95,8 +93,7 @@ export class SecondFactors {
     return this.transactions.run(async (manager) => {
       const account = await this.lockActive(manager, accountId);
       if (!(await this.factors.hasAny(manager, accountId))) throw new CodedError('auth.second-factor-off');
-      await this.acts.own(manager, account, 'recovery-codes');
-      await this.mails.tell(manager, account, 'recovery-codes-renewed');
+      await this.changes.note(manager, account, { act: 'recovery-codes', mail: 'recovery-codes-renewed' });
       return this.replaceCodes(manager, accountId);
     });
   }

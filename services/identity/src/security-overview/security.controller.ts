@@ -4,7 +4,7 @@ import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config/config';
-import { toPending } from '../email-change/email-change.service';
+import { toPending } from '../email-change/email-change-requests';
 import { EmailChangesRepository } from '../email-change/email-changes.repository';
 import { Passkeys } from '../passkeys/passkeys';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';

@@ -6,7 +6,7 @@ import { KeysModule } from '../keys/keys.module';
 import { PasskeysModule } from '../passkeys/passkeys.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
-import { SecurityMailsModule } from '../security/security.module';
+import { SecurityModule } from '../security/security.module';
 import { ReauthenticationController } from './reauthentication.controller';
 import { Reauthentications } from './reauthentication';
 import { SessionIssuer } from './session-issuer';
@@ -28,7 +28,7 @@ import { SignInsRepository } from './sign-ins.repository';
     PasskeysModule,
     RevocationsModule,
     SecondFactorModule,
-    SecurityMailsModule,
+    SecurityModule,
   ],
   controllers: [ReauthenticationController, SessionListController, SessionsController],
   providers: [

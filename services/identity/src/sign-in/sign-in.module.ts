@@ -5,7 +5,7 @@ import { EmailChangeModule } from '../email-change/email-change.module';
 import { PasskeysModule } from '../passkeys/passkeys.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
-import { SecurityMailsModule } from '../security/security.module';
+import { SecurityModule } from '../security/security.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { ChallengeController } from './challenge.controller';
 import { ChallengesRepository } from './challenges.repository';
@@ -27,7 +27,7 @@ import { SignInService } from './sign-in.service';
     PasskeysModule,
     RevocationsModule,
     SecondFactorModule,
-    SecurityMailsModule,
+    SecurityModule,
     SessionsModule,
   ],
   controllers: [ChallengeController, PasskeysController, ProviderSignInController, SignInController],

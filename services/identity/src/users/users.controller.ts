@@ -13,6 +13,7 @@ import {
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
+import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
 import { UsersService } from './users.service';
 
@@ -20,31 +21,32 @@ import { UsersService } from './users.service';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
+    private readonly lists: AccountLists,
     private readonly invitations: InvitationsService,
   ) {}
 
   @Operation(listAccounts)
   async list(filter: InputOf<typeof listAccounts>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.list(filter, caller);
+    return this.lists.list(filter, caller);
   }
 
   @Operation(exportAccountsPage)
   async exportPage({ after, ...wanted }: InputOf<typeof exportAccountsPage>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.exportPage(wanted, after, caller);
+    return this.lists.exportPage(wanted, after, caller);
   }
 
   @Operation(listStaff)
   async staff(_input: InputOf<typeof listStaff>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.staff();
+    return this.lists.staff();
   }
 
   @Operation(countNewAccounts)
   async countNew({ since }: InputOf<typeof countNewAccounts>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return { accounts: await this.users.countNew(since) };
+    return { accounts: await this.lists.countNew(since) };
   }
 
   @Operation(createAccount)
@@ -73,11 +75,11 @@ export class UsersController {
 
   @Operation(accountNames)
   async names({ ids }: InputOf<typeof accountNames>) {
-    return { names: await this.users.names(ids) };
+    return { names: await this.lists.names(ids) };
   }
 
   @Operation(getAccountName)
   async nameOf({ id }: InputOf<typeof getAccountName>) {
-    return { name: (await this.users.names([id]))[id] ?? null };
+    return { name: (await this.lists.names([id]))[id] ?? null };
   }
 }

@@ -4,6 +4,7 @@ import { CredentialsModule } from '../credentials/credentials.module';
 import { MailModule } from '../mail/mail.module';
 import { PersonalDataRequestsModule } from '../personal-data/personal-data.module';
 import { RevocationsModule } from '../revocations/revocations.module';
+import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
 import { UnconfirmedAccounts } from './unconfirmed-accounts';
 import { UsersExportRepository } from './users-export.repository';
@@ -15,7 +16,14 @@ import { UsersService } from './users.service';
 @Module({
   imports: [AccountsModule, CredentialsModule, MailModule, PersonalDataRequestsModule, RevocationsModule],
   controllers: [UsersController],
-  providers: [InvitationsService, UnconfirmedAccounts, UsersExportRepository, UsersRepository, UsersService],
+  providers: [
+    AccountLists,
+    InvitationsService,
+    UnconfirmedAccounts,
+    UsersExportRepository,
+    UsersRepository,
+    UsersService,
+  ],
   exports: [UsersService],
 })
 export class UsersModule {}

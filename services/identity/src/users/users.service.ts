@@ -1,13 +1,6 @@
-import {
-  type Account,
-  accountChange,
-  type Caller,
-  CodedError,
-  type ExportPlace,
-  newAccount,
-} from '@alcova/contracts';
+import { type Account, accountChange, type Caller, CodedError, newAccount } from '@alcova/contracts';
 import { isUniqueViolation, Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import type { z } from 'zod';
@@ -20,17 +13,13 @@ import {
 } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
-import { CONFIG, type Config } from '../config/config';
 import { Passwords } from '../credentials/passwords';
-import { requireStrongPassword } from '../credentials/weak-password';
 import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
-import type { AccountsWanted } from './account-conditions';
 import { Administrators } from '../accounts/administrators';
 import { Erasure } from '../personal-data/erasure';
 import { InvitationsService } from './invitations.service';
-import { UsersExportRepository } from './users-export.repository';
-import { type AccountsFilter, type AccountState, UsersRepository } from './users.repository';
+import { type AccountState, UsersRepository } from './users.repository';
 
 type NewAccount = z.output<typeof newAccount>;
 type AccountChange = z.output<typeof accountChange>;
@@ -43,12 +32,11 @@ interface Making {
   readonly also?: (manager: EntityManager, row: AccountRow) => Promise<void>;
 }
 
-/** What administrators do with accounts. */
+/** What administrators change of accounts. */
 @Injectable()
 export class UsersService {
   constructor(
     private readonly users: UsersRepository,
-    private readonly exports: UsersExportRepository,
     private readonly accounts: AccountsRepository,
     private readonly administrators: Administrators,
     private readonly acts: AccountActs,
@@ -57,38 +45,12 @@ export class UsersService {
     private readonly revocations: Revocations,
     private readonly passwords: Passwords,
     private readonly invitations: InvitationsService,
-    @Inject(CONFIG) private readonly config: Config,
     private readonly transactions: Transactions,
   ) {}
 
   /** @throws CodedError auth.forbidden */
   requireAdministrator(caller: Caller): Promise<void> {
     return this.transactions.run((manager) => this.administrators.require(manager, caller));
-  }
-
-  /** A page. That somebody read it is told for each page. */
-  async list(filter: AccountsFilter, caller: Caller) {
-    const { items, total } = await this.transactions.run(async (manager) => {
-      await this.acts.read(manager, caller, 'list', { filters: filtersOf(filter), page: filter.page });
-      return this.users.page(manager, filter);
-    });
-    return { items, total, page: filter.page, pageSize: filter.pageSize };
-  }
-
-  countNew(since: string): Promise<number> {
-    return this.transactions.run((manager) => this.users.countNew(manager, since));
-  }
-
-  /** The next accounts of an export. The beginning is an entry of the audit log. */
-  exportPage(wanted: AccountsWanted, after: ExportPlace | null, caller: Caller) {
-    return this.transactions.run(async (manager) => {
-      if (after === null) await this.acts.read(manager, caller, 'export', { filters: filtersOf(wanted) });
-      return this.exports.page(manager, wanted, after);
-    });
-  }
-
-  async staff() {
-    return { items: await this.transactions.run((manager) => this.users.staff(manager)) };
   }
 
   /**
@@ -102,8 +64,7 @@ export class UsersService {
   ): Promise<Account> {
     const emailKey = requireEmailKey(input.email);
     const name = requirePersonName(input.name);
-    if (input.password !== undefined)
-      requireStrongPassword(input.password, { email: emailKey, name }, this.config);
+    if (input.password !== undefined) this.passwords.requireStrong(input.password, { email: emailKey, name });
     // Not in the transaction: a hash takes long, and people wait for their turn.
     const passwordHash =
       input.password === undefined ? null : await this.passwords.hash(input.password, 'known');
@@ -163,15 +124,7 @@ export class UsersService {
     await this.erasureRecords.write(id);
     return { erased: true };
   }
-
-  names(ids: readonly string[]): Promise<Record<string, string>> {
-    return this.transactions.run((manager) => this.users.names(manager, ids));
-  }
 }
-
-/** By their names alone: what is looked for may be somebody's address. */
-const filtersOf = ({ q, role, status }: AccountsWanted): string[] =>
-  Object.entries({ q, role, status }).flatMap(([name, value]) => (value ? [name] : []));
 
 function stateOf(before: AccountRow, change: AccountChange): AccountState {
   const active = change.isActive ?? before.status === 'active';
