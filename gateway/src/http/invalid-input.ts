@@ -29,8 +29,9 @@ export const invalidBy =
     for (const rule of rules.filter((each) => (each.in ?? 'body') === part)) {
       const wrong = wrongFields(rule, error, input);
       if (wrong.length === 0) continue;
-      const missing = rule.when === 'empty' ? wrong.map((field) => [field, FIELD_TEXTS.required]) : [];
-      return new CodedError(rule.code, undefined, { ...texts, ...Object.fromEntries(missing) });
+      const missing: Record<string, string> = {};
+      if (rule.when === 'empty') for (const field of wrong) missing[field] = FIELD_TEXTS.required;
+      return new CodedError(rule.code, undefined, { ...texts, ...missing });
     }
     return new CodedError('request.invalid', undefined, texts);
   };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { count, id, timestamp } from '../base/primitives';
-import { caseOrigin, caseReason } from './report-desk';
+import { caseReason } from './case-reasons';
+import { caseOrigin } from './report-desk';
 import { reportCategory } from './report-categories';
 import { reportState } from './reports';
 import { taleNoticeTopic } from './tale-authors';

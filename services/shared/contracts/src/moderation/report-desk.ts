@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { EVERY_ROLE, REVIEWERS } from '../kinds/caller';
+import { REVIEWERS } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
+import { caseReason } from './case-reasons';
 import { reportCategory } from './report-categories';
-import { MAX_CASE_APPEAL_CHARACTERS, reportState, type ReportSubject, reportSubject } from './reports';
+import { reportState, type ReportSubject, reportSubject } from './reports';
 import {
-  deskLoad,
   deskNote,
   forOthers,
   lease,
@@ -32,84 +32,6 @@ export const MAX_SHOWN_MATCHES = 20;
 /** How a case ended: the content goes for good, or it stays (again). `reopen` puts the case back into the queue. */
 export const caseDecision = z.enum(['remove', 'keep', 'reopen']);
 export type CaseDecision = z.infer<typeof caseDecision>;
-
-/** Why a content goes or stays; the uploader and who reported read the template. */
-export const CASE_REASONS = {
-  'child-safety': {
-    label: 'Segurança de menores',
-    template: 'O conteúdo envolve ou sugere alguém com menos de 18 anos.',
-    removes: true,
-  },
-  'no-consent': {
-    label: 'Falta de consentimento',
-    template: 'Alguém que aparece não consentiu com a gravação ou com a publicação.',
-    removes: true,
-  },
-  'adult-as-minor': {
-    label: 'Adulto mostrado como menor',
-    template: 'O conteúdo apresenta uma pessoa adulta como se tivesse menos de 18 anos.',
-    removes: true,
-  },
-  strangulation: {
-    label: 'Estrangulamento ou sufocação',
-    template: 'O conteúdo mostra estrangulamento ou sufocação em um contexto sexual.',
-    removes: true,
-  },
-  violence: {
-    label: 'Violência ou ódio',
-    template: 'O conteúdo mostra violência ou incentiva o ódio.',
-    removes: true,
-  },
-  'personal-data': {
-    label: 'Dados pessoais',
-    template: 'O conteúdo expõe dados pessoais de alguém.',
-    removes: true,
-  },
-  illegal: { label: 'Ilegal', template: 'O conteúdo é proibido por lei.', removes: true },
-  copyright: {
-    label: 'Direitos autorais',
-    template: 'O conteúdo foi publicado sem autorização do autor.',
-    removes: true,
-  },
-  spam: { label: 'Propaganda ou engano', template: 'O conteúdo é propaganda ou engana.', removes: true },
-  'known-content': {
-    label: 'Conteúdo já removido antes',
-    template: 'O conteúdo é igual ou quase igual a outro que foi removido.',
-    removes: true,
-  },
-  'other-breach': {
-    label: 'Outra violação',
-    template: 'O conteúdo não está de acordo com a política de conteúdo.',
-    removes: true,
-  },
-  'within-policy': {
-    label: 'De acordo com a política',
-    template: 'O conteúdo foi avaliado e está de acordo com a política de conteúdo.',
-    removes: false,
-  },
-  'false-match': {
-    label: 'Semelhança sem relação',
-    template: 'A semelhança encontrada não tem relação com conteúdo removido.',
-    removes: false,
-  },
-} as const satisfies Record<string, { label: string; template: string; removes: boolean }>;
-
-export const caseReason = z.enum([
-  'child-safety',
-  'no-consent',
-  'adult-as-minor',
-  'strangulation',
-  'violence',
-  'personal-data',
-  'illegal',
-  'copyright',
-  'spam',
-  'known-content',
-  'other-breach',
-  'within-policy',
-  'false-match',
-] as const satisfies readonly (keyof typeof CASE_REASONS)[]);
-export type CaseReason = z.infer<typeof caseReason>;
 
 /** Where a case came from: people's reports, or the hash list. */
 export const caseOrigin = z.enum(['report', 'match']);
@@ -392,26 +314,6 @@ export const countReported = operation({
   errors: [],
 });
 
-/** How much there is to do; `nextDue` is that of the most pressing urgent case. */
-export const casesLoad = operation({
-  id: 'casesLoad',
-  subject: 'moderation.case.load',
-  http: 'GET /api/desk/cases/load',
-  access: REVIEWERS,
-  ownAskers: ['gateway'],
-  summary: 'Quantos casos há para decidir',
-  tag,
-  output: z.object({
-    waiting: count,
-    urgent: count,
-    overdue: count,
-    appeals: count,
-    nextDue: timestamp.nullable(),
-    newest: timestamp.nullable(),
-  }),
-  errors: [],
-});
-
 /** The sealed document, for administrators; reading it is an entry of the audit log. */
 export const readEvidence = operation({
   id: 'readEvidence',
@@ -431,74 +333,6 @@ export const readEvidence = operation({
     document: z.record(z.string(), z.unknown()),
   }),
   errors: ['case.not-found'],
-});
-
-/** Of a content that was removed, as who uploaded it sees the case. */
-export const ownCase = z.object({
-  id,
-  subject: reportSubject,
-  title: z.string(),
-  decidedAt: timestamp,
-  reason: caseReason,
-  message: z.string(),
-  appeal: caseAppeal,
-  version: rowVersion,
-});
-export type OwnCase = z.infer<typeof ownCase>;
-
-/** Removed contents of who asks: tales by their author, videos of any administrator. Newest first. */
-export const listOwnCases = operation({
-  id: 'listOwnCases',
-  subject: 'moderation.case.listOwn',
-  http: 'GET /api/me/cases',
-  access: EVERY_ROLE,
-  summary: 'Conteúdos próprios que foram removidos',
-  tag,
-  beforeProof: true,
-  query: z.object({ page: pageNumber.default(1), pageSize: pageSize(PAGE_SIZE) }),
-  output: pageOf(ownCase),
-  errors: [],
-});
-
-/** Asks once for another look, by somebody else than who removed. */
-export const appealCase = operation({
-  id: 'appealCase',
-  subject: 'moderation.case.appeal',
-  http: 'POST /api/me/cases/{id}/appeal',
-  access: EVERY_ROLE,
-  summary: 'Pede uma nova avaliação de uma remoção',
-  tag,
-  beforeProof: true,
-  params: byId,
-  body: z.object({ version: rowVersion, text: text({ min: 1, max: MAX_CASE_APPEAL_CHARACTERS }) }),
-  output: ownCase,
-  errors: ['case.not-found', 'case.version-conflict', 'case.no-appeal'],
-});
-
-/** What waits at both desks, for the marks that all who decide see on every screen. */
-export const getWaiting = gatewayOperation({
-  id: 'waiting',
-  http: 'GET /api/desk/waiting',
-  access: REVIEWERS,
-  summary: 'Quantos casos e contos esperam uma decisão',
-  tag,
-  output: z.object({
-    cases: casesLoad.output.pick({ waiting: true, urgent: true }),
-    tales: deskLoad.output.pick({ waiting: true, urgent: true }),
-  }),
-  errors: [],
-});
-
-/** Each change of the load, as it comes. */
-export const caseEvents = gatewayOperation({
-  id: 'caseEvents',
-  http: 'GET /api/desk/cases/events',
-  access: REVIEWERS,
-  summary: 'Avisos de novos casos na fila',
-  tag,
-  output: casesLoad.output,
-  eventName: 'load',
-  errors: [],
 });
 
 /** Signed addresses of a video's film for the desk alone, whether it is hidden or not; `other` is the listed side of a match. */

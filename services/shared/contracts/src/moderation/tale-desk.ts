@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { ADMIN, REVIEWERS } from '../kinds/caller';
-import type { Stale } from '../kinds/cached';
+import { REVIEWERS } from '../kinds/caller';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import { category, count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { MAX_PASSAGES, passage, refusal, refusalReason } from './tale-reasons';
 import { appealState } from './tale-submission';
-import { listedTerm, MAX_LISTED_TERMS, storedTerm, taleSignals } from './tale-signals';
+import { taleSignals } from './tale-signals';
 import { listedTale, taleStatus } from './tales';
 
 const tag = 'Moderação';
@@ -18,7 +17,6 @@ const byKey = z.object({ authorKey: id });
 export const LEASE_SECONDS = 600;
 /** A decision can be taken back by who made it for this long (seconds); after that it is reopened. */
 export const UNDO_SECONDS = 600;
-export const MAX_BULK_TALES = 100;
 export const MAX_NOTE_CHARACTERS = 2_000;
 export const MAX_NOTES = 200;
 export const MAX_DECISIONS = 200;
@@ -246,45 +244,6 @@ export const linkTaleVideo = operation({
   changes: (tale) => [['tales', tale.id]],
 });
 
-/** What a decision on many would do: the free, waiting tales of one sender. */
-export const previewBulk = operation({
-  id: 'previewBulkDecision',
-  subject: 'moderation.desk.previewBulk',
-  http: 'GET /api/desk/authors/{authorKey}/waiting',
-  access: REVIEWERS,
-  summary: 'Os contos de um autor que uma decisão em conjunto alcançaria',
-  tag,
-  params: byKey,
-  output: z.object({ items: z.array(deskTale).max(MAX_BULK_TALES), more: count }),
-  errors: [],
-});
-
-/** Decides each of the named tales that is still as it was looked at, and says which were not. All are of one sender. */
-export const decideBulk = operation({
-  id: 'decideBulk',
-  subject: 'moderation.desk.decideBulk',
-  http: 'POST /api/desk/authors/{authorKey}/decisions',
-  access: REVIEWERS,
-  summary: 'Decide vários contos de um autor',
-  tag,
-  fresh: true,
-  audit: ['tale.approve', 'tale.deny'],
-  params: byKey,
-  body: z.object({
-    tales: z
-      .array(z.object({ id, version: rowVersion }))
-      .min(1)
-      .max(MAX_BULK_TALES),
-    decision: z.enum(['approve', 'deny']),
-    reason: refusalReason.optional(),
-    message: text({ max: 2_000 }).optional(),
-  }),
-  output: z.object({ decided: z.array(id).max(MAX_BULK_TALES), left: z.array(id).max(MAX_BULK_TALES) }),
-  errors: ['tale.reason-required'],
-  deadlineMs: 15_000,
-  changes: ({ decided }) => decided.map((tale): Stale => ['tales', tale]),
-});
-
 /** Who sent tales of this key may send none until then; null ends it. */
 export const suspendAuthor = operation({
   id: 'suspendAuthor',
@@ -372,40 +331,6 @@ export const deskWaiting = internalOperation({
     /** Seconds until the first case is due, below zero once that has passed; null where none is open. */
     nextDue: z.number().nullable(),
   }),
-});
-
-const listedTerms = z.array(storedTerm).max(MAX_LISTED_TERMS);
-const chosenTerms = z.object({ items: z.array(listedTerm).max(MAX_LISTED_TERMS), version: rowVersion });
-const terms = chosenTerms.extend({
-  items: listedTerms,
-  /** What comes with the software and is not in the list, neither on nor off; `version` of what comes with it. */
-  shipped: z.object({ version: rowVersion, missing: listedTerms }),
-});
-
-export const getTerms = operation({
-  id: 'getTerms',
-  subject: 'moderation.terms.get',
-  http: 'GET /api/admin/terms',
-  access: ADMIN,
-  summary: 'Termos que a moderação procura',
-  tag,
-  output: terms,
-  errors: [],
-});
-
-/** Replaces the list; tales that wait are looked through again. */
-export const setTerms = operation({
-  id: 'setTerms',
-  subject: 'moderation.terms.set',
-  http: 'PUT /api/admin/terms',
-  access: ADMIN,
-  summary: 'Altera os termos que a moderação procura',
-  tag,
-  fresh: true,
-  audit: ['terms.set'],
-  body: chosenTerms,
-  output: terms,
-  errors: ['terms.version-conflict'],
 });
 
 /** Each change of the load, as it comes. */
