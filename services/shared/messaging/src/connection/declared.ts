@@ -5,9 +5,14 @@ const all = Object.values(contracts) as unknown[];
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Every contract that the platform declares, by its kind. */
+const byName = (one: { readonly name: string }, other: { readonly name: string }): number =>
+  one.name < other.name ? -1 : 1;
+
+/** Every contract that the platform declares, by its kind; requests by name, so that the broker's file stays when they move. */
 export const DECLARED = {
-  rpcs: all.filter((value): value is RpcContract => isObject(value) && 'deadlineMs' in value),
+  rpcs: all
+    .filter((value): value is RpcContract => isObject(value) && 'deadlineMs' in value)
+    .toSorted(byName),
   events: all.filter(
     (value): value is EventContract => isObject(value) && 'major' in value && 'payload' in value,
   ),
