@@ -1,5 +1,4 @@
-import { operationsOf } from '@alcova/messaging';
-import { openOperations, refusedCalls } from '@alcova/testing';
+import { testAccess } from '@alcova/testing';
 import { TestIdentity } from './support/identity';
 
 describe('who may ask identity', () => {
@@ -10,28 +9,15 @@ describe('who may ask identity', () => {
   });
   afterAll(() => identity.stop());
 
-  it.each(refusedCalls(operationsOf('identity')))(
-    'refuses %s to %s, whatever was sent',
-    async (_name, _role, operation, caller) => {
-      await expect(identity.rpc.request(operation, { nothing: true }, { caller })).rejects.toMatchObject({
-        code: 'auth.forbidden',
-      });
-    },
-  );
-
-  it('is looked at for everything but what is for everybody', () => {
-    expect(openOperations(operationsOf('identity'))).toEqual(
-      [
-        ...['identity.account.get', 'identity.health.ping', 'identity.key.list'],
-        ...['identity.age.begin', 'identity.age.finish', 'identity.age.outcome'],
-        ...['identity.age.receive', 'identity.age.ways'],
-        ...['identity.email.confirmChange', 'identity.email.stopChange'],
-        ...['identity.password.requestReset', 'identity.password.reset'],
-        ...['identity.passkey.startSignIn', 'identity.session.completeSecondFactor'],
-        ...['identity.session.completeRegistration', 'identity.session.register'],
-        ...['identity.session.renew', 'identity.session.signIn'],
-        ...['identity.session.signInWithProvider', 'identity.session.signOut'],
-      ].sort(),
-    );
-  });
+  testAccess('identity', () => identity.rpc, [
+    ...['identity.account.get', 'identity.health.ping', 'identity.key.list'],
+    ...['identity.age.begin', 'identity.age.finish', 'identity.age.outcome'],
+    ...['identity.age.receive', 'identity.age.ways'],
+    ...['identity.email.confirmChange', 'identity.email.stopChange'],
+    ...['identity.password.requestReset', 'identity.password.reset'],
+    ...['identity.passkey.startSignIn', 'identity.session.completeSecondFactor'],
+    ...['identity.session.completeRegistration', 'identity.session.register'],
+    ...['identity.session.renew', 'identity.session.signIn'],
+    ...['identity.session.signInWithProvider', 'identity.session.signOut'],
+  ]);
 });

@@ -215,11 +215,10 @@ describe('the second factor', () => {
   });
 
   it("is nobody else's matter: visitors and processes are refused", async () => {
-    for (const [caller, code] of [
-      [ANONYMOUS, 'auth.required'],
-      [{ kind: 'system', name: 'gateway' }, 'auth.forbidden'],
-    ] as const)
-      await expect(identity.rpc.request(startSecondFactor, {}, { caller })).rejects.toMatchObject({ code });
+    for (const caller of [ANONYMOUS, { kind: 'system', name: 'gateway' }] as const)
+      await expect(identity.rpc.request(startSecondFactor, {}, { caller })).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
   });
 
   describe('that a role asks for', () => {

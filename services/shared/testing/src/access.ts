@@ -1,4 +1,5 @@
-import { ANONYMOUS, type Caller, EVERY_ROLE, type RpcContract } from '@alcova/contracts';
+import { ANONYMOUS, type Caller, EVERY_ROLE, type RpcContract, type ServiceName } from '@alcova/contracts';
+import { operationsOf, type RpcClient } from '@alcova/messaging';
 
 const CALLERS: readonly Caller[] = [
   ANONYMOUS,
@@ -13,8 +14,8 @@ const mayCall = ({ access }: RpcContract, caller: Caller): boolean =>
 const isGuardedByBroker = ({ askedBy }: RpcContract): boolean =>
   askedBy !== undefined && askedBy !== 'operator';
 
-/** Each call that a service refuses by the operation's declaration: name, role, operation, caller. For tests that walk them all. */
-export const refusedCalls = (operations: readonly RpcContract[]) =>
+/** Each call that must be refused by the operation's declaration: name, role, operation, caller. */
+const refusedCalls = (operations: readonly RpcContract[]) =>
   operations
     .filter((operation) => !isGuardedByBroker(operation))
     .flatMap((operation) =>
@@ -24,9 +25,29 @@ export const refusedCalls = (operations: readonly RpcContract[]) =>
       ),
     );
 
-/** The names of operations that anybody may call. */
-export const openOperations = (operations: readonly RpcContract[]): string[] =>
-  operations
-    .filter((operation) => mayCall(operation, ANONYMOUS))
-    .map(({ name }) => name)
-    .sort();
+/**
+ * The tests of who may call a running service's operations, for its `describe`.
+ * @param client asked when the tests run, with an RPC client of that service
+ * @param open names of all operations that anybody may call; a new one must be added here on purpose
+ */
+export function testAccess(
+  service: ServiceName,
+  client: () => Pick<RpcClient, 'request'>,
+  open: readonly string[],
+): void {
+  const operations = operationsOf(service);
+
+  it.each(refusedCalls(operations))(
+    'refuses %s to %s, whatever was sent',
+    async (_name, _role, operation, caller) => {
+      await expect(client().request(operation, { nothing: true }, { caller })).rejects.toMatchObject({
+        code: 'auth.forbidden',
+      });
+    },
+  );
+
+  it('lets anonymous visitors call nothing but what is listed here', () => {
+    const found = operations.filter((operation) => mayCall(operation, ANONYMOUS)).map(({ name }) => name);
+    expect(found.sort()).toEqual([...open].sort());
+  });
+}
