@@ -150,7 +150,7 @@ describe('the budget for unsolicited mails', () => {
     const refusal = await confirm(2, '198.51.100.1').catch((error: unknown) => error);
     expect(refusal).toMatchObject({ code: 'auth.too-many-attempts' });
     expect(refusal instanceof CodedError && refusal.retryAfter).toBeGreaterThan(3_000);
-    await expect(confirm(3, '203.0.113.1')).resolves.toEqual({});
+    await expect(confirm(3, '203.0.113.1')).resolves.toEqual({ accepted: true });
   });
 
   it('holds what is mailed to who reported, whose address anybody may name', async () => {

@@ -100,7 +100,7 @@ describe('sending to an authority', () => {
   it.each<[string, object, string]>([
     ['no name of another authority', { authority: 'other', otherName: ' ' }, 'authority.name-required'],
     ['a name over two lines', { authority: 'other', otherName: 'Uma\nOutra' }, 'request.invalid'],
-    ['a case that is not there', { caseId: 'nenhum' }, 'case.not-found'],
+    ['a case that is not there', { id: 'nenhum' }, 'case.not-found'],
   ])('with %s is refused', async (_what, wanted, code) => {
     await expect(open(await removed(), wanted)).rejects.toMatchObject({ code });
   });

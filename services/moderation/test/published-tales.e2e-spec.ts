@@ -1,4 +1,4 @@
-import { listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
+import { type Category, listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
 import { runMigration, TYPED_TITLES } from '@alcova/testing';
 import { FoldWords1700000020200 } from '../src/migrations/fold-words';
 import { TestModeration, VISITOR } from './support/moderation';
@@ -83,7 +83,7 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ author: ' JOSE PRADO ' })).toEqual([[8, 5, 3], 3]);
     expect(await numbers({ author: 'jose prado', pageSize: 2, page: 2 })).toEqual([[3], 3]);
     expect(await numbers({ author: 'jose prado', category: 'gay' })).toEqual([[3], 1]);
-    expect(await numbers({ author: 'jose prado', except: ['gay'] })).toEqual([[8, 5], 2]);
+    expect(await numbers({ author: 'jose prado', refusals: { listing: ['gay'] } })).toEqual([[8, 5], 2]);
     expect(await numbers({ author: 'prado' })).toEqual([[], 0]);
     expect(await numbers({ author: 'a\0b' })).toEqual([[], 0]);
     await moderation.query(`UPDATE tales SET is_hidden = true WHERE id = 'c000005'`);
@@ -99,8 +99,8 @@ describe('published tales, when there are many', () => {
   });
 
   it('follow each other in the order of the list, without what is left out, to the last one', async () => {
-    const after = async (n: number, except: string[] = []) => {
-      const input = { id: `c${String(n).padStart(6, '0')}`, except };
+    const after = async (n: number, listing: Category[] = []) => {
+      const input = { id: `c${String(n).padStart(6, '0')}`, refusals: { listing } };
       const { tale } = await moderation.rpc.request(
         nextPublishedTale,
         nextPublishedTale.input.parse(input),
