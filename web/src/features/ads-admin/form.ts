@@ -1,10 +1,7 @@
-import { type AdminAd, isWebAddress, type NewAd } from '@alcova/contracts';
+import { type AdminAd, isBlank, newAd, type NewAd } from '@alcova/contracts';
 import { fromControl, toControl } from '../../shared/admin/site-time';
 import { texts as shared } from '../../shared/admin/texts';
 import { formTexts as texts } from './texts';
-
-const MAX_ADDRESS = 2_048;
-const MAX_WEIGHT = 1_000;
 
 /** The form's fields as they are typed; times are those of São Paulo. */
 export interface AdFields {
@@ -28,23 +25,31 @@ export const fieldsOf = (ad: AdminAd | null): AdFields => ({
 export type Checked =
   { readonly ad: NewAd } | { readonly message: string; readonly wrong: readonly (keyof AdFields)[] };
 
-const isAddress = (value: string) => value.length <= MAX_ADDRESS && isWebAddress(value);
+/** What is said of a wrong field, in the specification's order (AD-02). */
+const MESSAGES = {
+  imageUrl: texts.imageInvalid,
+  redirectUrl: texts.redirectInvalid,
+  weight: texts.weightInvalid,
+  startsAt: texts.scheduleInvalid,
+  endsAt: texts.scheduleInvalid,
+} as const;
+const ORDER = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
 const refused = (message: string, ...wrong: (keyof AdFields)[]): Checked => ({ message, wrong });
 
-/** Checks in the specification's order (AD-02): both addresses, the picture's, the other one's; then weight and times. */
+/** Checks both addresses for being there, then each field by the contract's schema; tells the first that is wrong. */
 export function checkAd(fields: AdFields): Checked {
-  const imageUrl = fields.imageUrl.trim();
-  const redirectUrl = fields.redirectUrl.trim();
-  const empty = (['imageUrl', 'redirectUrl'] as const).filter((name) => fields[name].trim() === '');
+  const empty = (['imageUrl', 'redirectUrl'] as const).filter((name) => isBlank(fields[name]));
   if (empty.length > 0) return refused(shared.fieldsRequired, ...empty);
-  if (!isAddress(imageUrl)) return refused(texts.imageInvalid, 'imageUrl');
-  if (!isAddress(redirectUrl)) return refused(texts.redirectInvalid, 'redirectUrl');
-  const weight = Number(fields.weight);
-  if (fields.weight.trim() === '' || !Number.isInteger(weight) || weight < 1 || weight > MAX_WEIGHT)
-    return refused(texts.weightInvalid, 'weight');
   const startsAt = fromControl(fields.startsAt);
   const endsAt = fromControl(fields.endsAt);
+  const weight = isBlank(fields.weight) ? null : Number(fields.weight);
+  const checked = newAd.safeParse({ ...fields, weight, startsAt, endsAt });
+  if (!checked.success) {
+    const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
+    const name = ORDER.find((each) => wrong.has(each)) ?? 'endsAt';
+    return refused(MESSAGES[name], name);
+  }
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return refused(texts.scheduleInvalid, 'endsAt');
-  return { ad: { imageUrl, redirectUrl, weight, isActive: fields.isActive, startsAt, endsAt } };
+  return { ad: checked.data };
 }
