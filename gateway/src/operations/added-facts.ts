@@ -14,9 +14,9 @@ interface Asked {
   readonly request?: FastifyRequest;
 }
 
-/** @throws RangeError where the answer is one for many, which tells nobody apart */
+/** @throws RangeError for a fact of one visitor where one answer is kept for all */
 function requestOf({ request }: Asked): FastifyRequest {
-  if (!request) throw new RangeError('an answer for many tells nobody apart');
+  if (!request) throw new RangeError('a kept answer must not depend on one visitor');
   return request;
 }
 

@@ -23,7 +23,7 @@ class PassingOn {
     private readonly policy: LivePolicy,
   ) {}
 
-  /** A public read, for whoever asks: its answer is kept. */
+  /** A public read: its answer is kept for all. */
   async read(operation: Operation, input: AnyInput, { caller, policy }: PublicCall): Promise<PassedOn> {
     const asked = { ...flat(input), ...this.added.of(operation, { policy }) };
     return new PassedOn(await this.ask(operation, asked, caller));
