@@ -1,6 +1,6 @@
 import { mailToken } from '@alcova/contracts';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** The token in the fragment of a link from a mail; null where it is missing or cannot be one. */
 const tokenIn = (hash: string): string | null =>
@@ -12,10 +12,13 @@ const tokenIn = (hash: string): string | null =>
  */
 export function useMailToken(): string | null {
   const location = useLocation();
+  const navigate = useNavigate();
   useEffect(() => {
     const { hash, pathname, search } = window.location;
     if (!hash) return;
-    window.history.replaceState(window.history.state, '', `${pathname}${search}`);
-  }, [location]);
+    // A link that was opened in the moment before the router listens would be lost with its fragment.
+    if (hash === location.hash) window.history.replaceState(window.history.state, '', `${pathname}${search}`);
+    else void navigate({ pathname, search, hash }, { replace: true });
+  }, [location, navigate]);
   return tokenIn(location.hash);
 }
