@@ -33,6 +33,13 @@ describe('how the reader of a page stands to the age gate', () => {
     for (const age of ['proven', 'open'] as const) expect(entryOf(url, AGREED, age, TELL)).toBe('open');
   });
 
+  it('is that of a member after a proof too, and nobody else is asked then', () => {
+    expect(entryOf('/contos', SIGNED_IN, 'proven', TELL)).toBe('member');
+    for (const cookies of [undefined, 'theme=dark', AGREED])
+      expect(entryOf('/contos', cookies, 'proven', TELL)).toBe('open');
+    expect(entryOf('/contos', SIGNED_IN, 'open', TELL)).toBe('open');
+  });
+
   it.each(['/terms', '/privacy', '/login', '/register', '/denuncia', '/transparencia', '/profile', '/cx'])(
     'is not at %s',
     (url) => expect(entryOf(url, SIGNED_IN, 'declared', TELL)).toBe('open'),

@@ -13,8 +13,10 @@ const BEHIND_GATE =
 
 /** How the reader of a page stands to the gate. Cheap enough for pages that are kept ready: no cookie is read but those. */
 export function entryOf(url: string, cookies: string | undefined, age: PageAge, tell: CookiesTell): Entry {
-  if (age !== 'declared' || !BEHIND_GATE.test(url)) return 'open';
-  if (cookies === undefined) return 'asked';
+  const isInside = (age === 'declared' || age === 'proven') && BEHIND_GATE.test(url);
+  if (!isInside) return 'open';
   if (tell.hasSession(cookies)) return 'member';
+  // A proof takes the place of the word.
+  if (age === 'proven') return 'open';
   return tell.hasConsented(cookies) ? 'entered' : 'asked';
 }
