@@ -1,4 +1,5 @@
 import { getSettings, keepSettings, getSiteConfig } from '@alcova/contracts';
+import { metricsText } from '@alcova/platform';
 import { metric, waitFor } from '@alcova/testing';
 import { z } from 'zod';
 import { type Content, startContent } from './support/content-site';
@@ -85,8 +86,7 @@ describe('how fast visits are', () => {
     ['a value that is a text', { ...VISIT, lcp: '2500' }],
     ['anything else', { ...VISIT, visitor: 'abc' }],
   ])('is not counted of %s, and makes no series', async (_what, body) => {
-    const series = async () =>
-      (await gateway.app.inject({ url: '/metrics' })).body.match(/^alcova_web_\w+_count\{/gm)?.length;
+    const series = async () => (await metricsText()).match(/^alcova_web_\w+_count\{/gm)?.length;
     const before = await series();
     expect(
       await grownBy(async () => {

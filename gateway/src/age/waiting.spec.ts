@@ -163,7 +163,7 @@ describe('a page that waits for a wallet', () => {
     const { proofs, asked } = proofsOf(null);
     const { heard } = wait(proofs);
     await seconds(0);
-    proofs.beforeApplicationShutdown();
+    proofs.onModuleDestroy();
     const late = wait(proofs);
     await seconds(5);
     expect([heard, late.heard]).toEqual([[null, 'end'], ['end']]);

@@ -8,7 +8,7 @@ import {
 } from '@alcova/contracts';
 import { logger, withoutSpans } from '@alcova/platform';
 import { normalizeIP } from '@fastify/rate-limit';
-import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { type OnModuleDestroy, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
   catchError,
@@ -63,7 +63,7 @@ interface Asked {
  * for it in whichever way, and about none after its pages have gone.
  */
 @Injectable()
-export class WaitedProofs implements BeforeApplicationShutdown {
+export class WaitedProofs implements OnModuleDestroy {
   private readonly log = logger('age');
   private readonly asked = new LRUCache<string, Asked>({ max: REMEMBERED });
   private readonly listeners = new Listeners(
@@ -107,7 +107,7 @@ export class WaitedProofs implements BeforeApplicationShutdown {
     return answer;
   }
 
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
     this.listeners.letGo();
   }
 

@@ -1,10 +1,10 @@
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { GatewayConfig } from '../config/config';
+import { CONFIG } from '../config/token';
 import { earlyPages } from '../head/early-pages';
-import type { Pages } from '../head/pages';
+import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
-import type { RequestCounts } from '../http/request-counts';
+import { RequestCounts } from '../http/request-counts';
 import type { FirstLook } from '../http/server';
 import { earlyPictures } from '../media/early-pictures';
 import { HeldAssets } from '../media/held-assets';
@@ -16,53 +16,60 @@ import { PublicReads } from '../public-bytes/public-reads';
 import { Administrators } from '../session/administrators';
 import { earlyHome } from '../videos/early-home';
 import { HomePage } from '../videos/home-page';
-
-interface Parts {
-  readonly config: GatewayConfig;
-  readonly counts: RequestCounts;
-  readonly addressOf: (request: IncomingMessage) => string | undefined;
-  /** Headers that every answer has. */
-  readonly everywhere: Readonly<Record<string, string>>;
-  /** Undefined where this process serves no pages. */
-  readonly pages: Pages | undefined;
-}
+import { PublicEdge } from './edge';
 
 /** Everything that is answered before the framework sees it: public reads, pictures and pages that are kept ready. */
-export function firstLookOf(app: NestFastifyApplication, parts: Parts): FirstLook {
-  const { config, counts, addressOf, everywhere, pages } = parts;
-  const policy = app.get(LivePolicy, { strict: false });
-  const limitOf = (name: 'read' | 'bytes' | 'page') =>
-    new AddressLimit(name, counts, config.RATE_LIMIT_SCALE);
-  const looks = [
-    earlyAnswers({
-      reads: app.get(PublicReads, { strict: false }),
-      addressOf,
-      limit: limitOf('read'),
-      policyOf: (request) => policy.of(request),
-      mayBeAdministrator: app.get(Administrators, { strict: false }).mayAsk,
-    }),
-  ];
-  if (config.GATEWAY_ROLES.includes('api'))
-    looks.push(
-      earlyHome({
-        home: app.get(HomePage, { strict: false }),
-        limit: limitOf('read'),
-        addressOf,
-        policyOf: (request) => policy.of(request),
-        everywhere,
-      }),
-    );
-  if (config.GATEWAY_ROLES.includes('media'))
-    looks.push(
-      earlyPictures({
-        pictures: app.get(PictureCache, { strict: false }),
-        held: app.get(HeldAssets, { strict: false }),
-        limit: limitOf('bytes'),
-        addressOf,
-        everywhere,
-        keepingOf: keepingOf(policy, config.MEDIA_SHARED_CACHE_SECONDS),
-      }),
-    );
-  if (pages) looks.push(earlyPages({ pages, limit: limitOf('page'), addressOf }));
-  return (request, response) => looks.some((look) => look(request, response));
+@Injectable()
+export class FirstLooks {
+  constructor(
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+    private readonly edge: PublicEdge,
+    private readonly counts: RequestCounts,
+    private readonly policy: LivePolicy,
+    private readonly reads: PublicReads,
+    private readonly administrators: Administrators,
+    private readonly held: HeldAssets,
+    // As this process's roles have them.
+    @Optional() private readonly home?: HomePage,
+    @Optional() private readonly pictures?: PictureCache,
+    @Optional() @Inject(Pages) private readonly pages?: Pages | null,
+  ) {}
+
+  /** One look after the other, until one has answered. */
+  look(): FirstLook {
+    const looks = [this.answers(), ...this.homes(), ...this.images(), ...this.written()];
+    return (request, response) => looks.some((look) => look(request, response));
+  }
+
+  private limitOf(name: 'read' | 'bytes' | 'page'): AddressLimit {
+    return new AddressLimit(name, this.counts, this.config.RATE_LIMIT_SCALE);
+  }
+
+  private answers(): FirstLook {
+    return earlyAnswers({
+      ...{ reads: this.reads, addressOf: this.edge.addressOf, limit: this.limitOf('read') },
+      policyOf: (request) => this.policy.of(request),
+      mayBeAdministrator: this.administrators.mayAsk,
+    });
+  }
+
+  private homes(): FirstLook[] {
+    if (!this.home) return [];
+    const { addressOf, everywhere } = this.edge;
+    const parts = { home: this.home, limit: this.limitOf('read'), addressOf, everywhere };
+    return [earlyHome({ ...parts, policyOf: (request) => this.policy.of(request) })];
+  }
+
+  private images(): FirstLook[] {
+    if (!this.pictures || !this.config.GATEWAY_ROLES.includes('media')) return [];
+    const { addressOf, everywhere } = this.edge;
+    const parts = { pictures: this.pictures, held: this.held, limit: this.limitOf('bytes') };
+    const keeping = keepingOf(this.policy, this.config.MEDIA_SHARED_CACHE_SECONDS);
+    return [earlyPictures({ ...parts, addressOf, everywhere, keepingOf: keeping })];
+  }
+
+  private written(): FirstLook[] {
+    if (!this.pages) return [];
+    return [earlyPages({ pages: this.pages, limit: this.limitOf('page'), addressOf: this.edge.addressOf })];
+  }
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@alcova/contracts';
 import type { Logger } from '@alcova/platform';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import type { OnModuleDestroy } from '@nestjs/common';
 import {
   catchError,
   defer,
@@ -21,7 +21,7 @@ const POLL_MS = 2_000;
 const MAX_LISTENERS = 200;
 
 /** Something that is looked at every few seconds, as a stream: by one timer, however many listen, and not at all while nobody does. */
-export abstract class PolledFeed<Value> implements BeforeApplicationShutdown {
+export abstract class PolledFeed<Value> implements OnModuleDestroy {
   private readonly listeners = new Listeners(MAX_LISTENERS, () => new CodedError('request.too-many'));
   private readonly shared: Observable<Value> = defer(() => this.polled()).pipe(
     share({ connector: () => new ReplaySubject(1) }),
@@ -39,7 +39,7 @@ export abstract class PolledFeed<Value> implements BeforeApplicationShutdown {
     return this.listeners.listen(() => this.shared);
   }
 
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
     this.listeners.letGo();
   }
 

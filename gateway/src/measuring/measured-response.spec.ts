@@ -1,4 +1,4 @@
-import { MetricsController } from '@alcova/platform';
+import { metricsText } from '@alcova/platform';
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -21,7 +21,7 @@ async function connected(framework: RequestListener) {
   return { server, socket };
 }
 const metric = async (line: string): Promise<number | undefined> => {
-  const value = (await new MetricsController().metrics()).split(`\n${line} `)[1]?.split('\n', 1)[0];
+  const value = (await metricsText()).split(`\n${line} `)[1]?.split('\n', 1)[0];
   return value === undefined ? undefined : Number(value);
 };
 const count = (status: string, method: string) =>

@@ -56,7 +56,7 @@ describe('the feed', () => {
 
   it('keeps nobody who comes after the gateway began to stop', async () => {
     const { feed } = feedOf(status(1));
-    feed.beforeApplicationShutdown();
+    feed.onModuleDestroy();
     const { heard } = listen(feed);
     await seconds(1);
     expect(heard).toEqual(['end']);
@@ -98,7 +98,7 @@ describe('the feed', () => {
     const { feed, asked } = feedOf(status(1));
     const { heard } = listen(feed);
     await seconds(1.5);
-    feed.beforeApplicationShutdown();
+    feed.onModuleDestroy();
     await seconds(5);
     expect(heard).toEqual([1, 'end']);
     expect(asked()).toBe(2);

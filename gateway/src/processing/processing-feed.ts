@@ -1,6 +1,6 @@
 import { ANONYMOUS, CodedError, getProcessing, type ProcessingStatus } from '@alcova/contracts';
 import { logger, withoutSpans } from '@alcova/platform';
-import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import {
   catchError,
   defer,
@@ -26,7 +26,7 @@ const isOver = ({ stage }: ProcessingStatus): boolean => stage === 'done' || sta
 
 /** How assets come along, as streams. Media is asked once a second for each asset that is watched, however many watch it. */
 @Injectable()
-export class ProcessingFeed implements BeforeApplicationShutdown {
+export class ProcessingFeed implements OnModuleDestroy {
   private readonly log = logger('processing');
   private readonly watched = new Map<string, Observable<ProcessingStatus>>();
   private readonly listeners = new Listeners(MAX_LISTENERS, () => new CodedError('request.too-many'));
@@ -42,7 +42,7 @@ export class ProcessingFeed implements BeforeApplicationShutdown {
     return this.listeners.listen(() => this.sharedBy(assetId));
   }
 
-  beforeApplicationShutdown(): void {
+  onModuleDestroy(): void {
     this.listeners.letGo();
   }
 

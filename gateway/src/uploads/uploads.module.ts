@@ -1,18 +1,38 @@
-import { Module } from '@nestjs/common';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { FastifyInstance } from 'fastify';
+import { Administrators } from '../session/administrators';
+import { SessionModule } from '../session/session.module';
 import { MediaModule } from '../media/media.module';
 import { StoreModule } from '../store/store.module';
 import { ImageReceiver } from './image-receiver';
 import { ResumableController } from './resumable/resumable.controller';
+import { addResumableRoutes } from './resumable/resumable-routes';
 import { ResumableUploads } from './resumable/resumable-uploads';
 import { UploadAdminController } from './upload-admin.controller';
 import { UploadsController } from './uploads.controller';
 import { VideoReceiver } from './video-receiver';
 
+/** Resumable uploads have a parser and answers of their own. */
+@Injectable()
+class ResumableRoutes implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly uploads: ResumableUploads,
+    private readonly administrators: Administrators,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    const instance: FastifyInstance = this.host.httpAdapter.getInstance();
+    await instance.register(async (scope) => addResumableRoutes(scope, this.uploads, this.administrators));
+  }
+}
+
 /** The calls that bring files (role `upload`). */
 @Module({
-  imports: [StoreModule],
+  imports: [StoreModule, SessionModule],
   controllers: [UploadsController, ResumableController],
-  providers: [VideoReceiver, ImageReceiver, ResumableUploads],
+  providers: [VideoReceiver, ImageReceiver, ResumableUploads, ResumableRoutes],
 })
 export class UploadsModule {}
 

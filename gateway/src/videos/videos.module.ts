@@ -9,5 +9,6 @@ import { VideosController } from './videos.controller';
   imports: [MediaModule],
   controllers: [VideosController, VideoAdminController],
   providers: [Playback, HomePage],
+  exports: [HomePage, MediaModule],
 })
 export class VideosModule {}

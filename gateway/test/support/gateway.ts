@@ -1,10 +1,10 @@
+import { metricsText } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, testBucket, testNats } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gatewayConfig } from '../../src/config/config';
-import { PublicServer } from '../../src/app/public-server';
 import { withPolicy } from './lone-policy';
 import { startProcess } from './process';
 import { startResponders } from './responders';
@@ -59,7 +59,7 @@ export async function startGateway(env: Record<string, string> = {}, { hasPolicy
     const start = () => startProcess(gatewayConfig(settings));
     const app = await (hasPolicy ? withPolicy(config.NATS_URL, start) : start());
     apps.push(app);
-    return { url: await app.get(PublicServer).address() };
+    return { url: await app.getUrl() };
   };
   const { url } = await another();
   return {
@@ -74,7 +74,7 @@ export async function startGateway(env: Record<string, string> = {}, { hasPolicy
     /** What identity knows of proofs of age. */
     ageProofs: responders.age,
     /** What its process tells who watches it. */
-    metrics: async () => (await apps[0]?.inject({ url: '/metrics' }))?.body ?? '',
+    metrics: metricsText,
     /** Writes what media holds back. */
     holds: responders.holds,
     stop: async () => {

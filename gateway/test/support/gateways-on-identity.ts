@@ -1,3 +1,4 @@
+import { metricsText } from '@alcova/platform';
 import { TEST_CALLER_VARIABLES, type TestBucket, testBucket } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
@@ -7,7 +8,6 @@ import {
   TestIdentity,
 } from '../../../services/identity/test/support/identity';
 import { gatewayConfig } from '../../src/config/config';
-import { PublicServer } from '../../src/app/public-server';
 import { SITE } from './gateway';
 import { withPolicy } from './lone-policy';
 import { startProcess } from './process';
@@ -87,7 +87,7 @@ export class GatewaysOnIdentity {
     });
     const app = await withPolicy(this.identity.nats.url, () => startProcess(config));
     this.apps.push(app);
-    return this.urls.push(await app.get(PublicServer).address()) - 1;
+    return this.urls.push(await app.getUrl()) - 1;
   }
 
   async stop(): Promise<void> {
@@ -102,12 +102,12 @@ export class GatewaysOnIdentity {
 
   /** How often a contract was asked in this process, by its own metrics. */
   async asked(contract: string): Promise<number> {
-    const metrics = await this.apps[0]?.inject({ url: '/metrics' });
+    const metrics = await metricsText();
     const line = new RegExp(
       `^alcova_rpc_seconds_count\\{contract="${contract}",outcome="ok"\\} (\\d+)$`,
       'm',
     );
-    return Number(line.exec(metrics?.body ?? '')?.[1] ?? 0);
+    return Number(line.exec(metrics)?.[1] ?? 0);
   }
 
   /** @param from the address that a trusted proxy tells */

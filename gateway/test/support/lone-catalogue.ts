@@ -4,7 +4,6 @@ import { KeyValues, MessagingModule } from '@alcova/messaging';
 import { createProcess } from '@alcova/platform';
 import { Module, type Type } from '@nestjs/common';
 import { gatewayConfig } from '../../src/config/config';
-import { PublicServer } from '../../src/app/public-server';
 import { SITE } from './gateway';
 import { withPolicy } from './lone-policy';
 import { startProcess } from './process';
@@ -45,5 +44,5 @@ export async function startStorelessGateway(natsUrl: string, env: Record<string,
     ...env,
   });
   const app = await withPolicy(natsUrl, () => startProcess(config));
-  return { app, url: await app.get(PublicServer).address() };
+  return { app, url: await app.getUrl() };
 }

@@ -1,9 +1,6 @@
 import { createProcess } from '@alcova/platform';
 import type { GatewayConfig } from '../../src/config/config';
-import { GatewayModule } from '../../src/app/gateway.module';
+import { gatewayParts } from '../../src/app/gateway.module';
 
 /** The gateway's process with its site up. */
-export async function startProcess(config: GatewayConfig) {
-  const app = await createProcess({ module: GatewayModule.of(config) });
-  return app.init();
-}
+export const startProcess = (config: GatewayConfig) => createProcess(gatewayParts(config));

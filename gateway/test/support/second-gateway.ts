@@ -1,5 +1,4 @@
 import { gatewayConfig } from '../../src/config/config';
-import { PublicServer } from '../../src/app/public-server';
 import { startProcess } from './process';
 import type { TestSite } from './site';
 
@@ -7,5 +6,5 @@ import type { TestSite } from './site';
 export async function startSecondGateway(site: TestSite, env: Readonly<Record<string, string>> = {}) {
   const variables = { ...site.environmentOf('gateway'), PORT: '0', HEALTH_PORT: '0', ...env };
   const app = await startProcess(gatewayConfig(variables));
-  return { url: await app.get(PublicServer).address(), stop: () => app.close() };
+  return { url: await app.getUrl(), stop: () => app.close() };
 }

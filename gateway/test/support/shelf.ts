@@ -8,7 +8,7 @@ import {
   keepReaction,
 } from '@alcova/contracts';
 import { Operation } from '@alcova/messaging';
-import { MetricsController } from '@alcova/platform';
+import { metricsText } from '@alcova/platform';
 import { testNats } from '@alcova/testing';
 import { Controller } from '@nestjs/common';
 import { video } from './entities';
@@ -104,7 +104,7 @@ export async function startShelf(env: Record<string, string> = {}) {
   return {
     shelf,
     url,
-    metrics: () => app.get(MetricsController, { strict: false }).metrics(),
+    metrics: metricsText,
     stop: async () => {
       await app.close();
       await catalogue.close();

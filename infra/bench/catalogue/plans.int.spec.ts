@@ -93,9 +93,9 @@ describe('a large catalogue', () => {
       DEFAULT_THUMBNAIL_URL: 'http://site.test/default.svg',
     });
     app = await createProcess({ module: AppModule.with(config) });
-    lists = app.get(ListingService, { strict: false });
-    await app.get(ListRounds, { strict: false }).mark();
-    app.get(DataSource, { strict: false }).setOptions({ logging: ['query'], logger: recorder });
+    lists = app.get(ListingService);
+    await app.get(ListRounds).mark();
+    app.get(DataSource).setOptions({ logging: ['query'], logger: recorder });
   });
   afterAll(async () => {
     await app.close();
@@ -187,7 +187,7 @@ describe('a large catalogue', () => {
         for (const page of [1, 40, 60, 110]) await expectList(MOST_FOR_A_PAGE, { sort, page, except });
       await expectBounded(() => lists.search(RARE_WORD, 8, except), 2 * NEAR);
       await expectBounded(() => lists.search('conto', 8, except), MOST_FOR_THE_BOX);
-      const home = app.get(HomeService, { strict: false });
+      const home = app.get(HomeService);
       await expectBounded(() => home.block({ pool: 'all', order: 7, block: 0, except }), 6_000);
     },
   );
@@ -196,9 +196,9 @@ describe('a large catalogue', () => {
     expectBounded(() => lists.search('x'.repeat(10_000), 8), NEAR));
 
   it('asks for the rest in few steps', async () => {
-    const home = app.get(HomeService, { strict: false });
-    const videos = app.get(VideosService, { strict: false });
-    const sitemap = app.get(SitemapService, { strict: false });
+    const home = app.get(HomeService);
+    const videos = app.get(VideosService);
+    const sitemap = app.get(SitemapService);
     const [first] = (await lists.list({ page: 1, pageSize: 1, sort: 'oldest' })).items;
     const id = first?.id ?? '';
     // Whoever asks first makes the order, of 1,500 videos.

@@ -70,7 +70,7 @@ export async function startCatalogue(
   });
   await asker.init();
   // Otherwise a first round of marks would run beside what is measured.
-  await service.get(ListRounds, { strict: false }).mark();
+  await service.get(ListRounds).mark();
   return {
     size,
     rpc: asker.get(RpcClient),

@@ -69,7 +69,7 @@ describe('a service whose database falls silent without an end', () => {
   /** How a request ends: `well`, or what the gateway is told. */
   const ask = (contract: typeof look) =>
     gateway
-      .get(RpcClient, { strict: false })
+      .get(RpcClient)
       .request(contract, {}, { caller: ANONYMOUS })
       .then(
         () => ({ code: 'well' }),
@@ -95,7 +95,7 @@ describe('a service whose database falls silent without an end', () => {
     // With a detail it would be the gateway's own deadline.
     const away = expect.objectContaining({ code: 'unavailable', detail: undefined }) as unknown;
     expect(await Promise.all([ask(look), ask(change)])).toEqual([away, away]);
-    await expect(service.get(HealthRegistry, { strict: false }).report()).resolves.toMatchObject({
+    await expect(service.get(HealthRegistry).report()).resolves.toMatchObject({
       ready: false,
       checks: { postgres: 'down' },
     });

@@ -50,7 +50,7 @@ describe('a connection to the broker that falls silent without an end', () => {
   });
 
   it('is replaced by a new one within seconds', async () => {
-    const rpc = apps[1]?.get(RpcClient, { strict: false });
+    const rpc = apps[1]?.get(RpcClient);
     const answers = async () =>
       rpc?.request(echo, {}, { caller: ANONYMOUS }).then(
         () => true,

@@ -25,7 +25,7 @@ describe('a database that falls silent without an end', () => {
     way = await faultyLinkTo(database.url);
     app = await createProcess({ module: PersistenceModule.forRoot({ ...DEFINITION, url: way.url }, LIMITS) });
     await app.init();
-    transactions = app.get(Transactions, { strict: false });
+    transactions = app.get(Transactions);
     // Connections of that time, which answer never again.
     await Promise.all(Array.from({ length: 5 }, () => read()));
   });
@@ -38,7 +38,7 @@ describe('a database that falls silent without an end', () => {
 
   const read = () => transactions.read((manager) => manager.query('SELECT 1'));
   const write = () => transactions.run((manager) => manager.query('SELECT 1'));
-  const health = () => app.get(HealthRegistry, { strict: false }).report();
+  const health = () => app.get(HealthRegistry).report();
   const fails = (work: Promise<unknown>) =>
     work.then(
       () => false,

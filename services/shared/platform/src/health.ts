@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { logger } from './logging/logger';
 
 const log = logger('health');
@@ -87,26 +87,4 @@ async function failureOf(check: Promise<void>): Promise<string | undefined> {
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   return Promise.race([failure, late]).finally(() => clearTimeout(timer));
-}
-
-@Controller('health')
-export class HealthController {
-  constructor(private readonly health: HealthRegistry) {}
-
-  @Get('live')
-  live(): { status: 'ok' } {
-    return { status: 'ok' };
-  }
-
-  @Get('ready')
-  async ready(): Promise<Record<string, unknown>> {
-    const { ready, checks, reasons } = await this.health.report();
-    const answer = {
-      status: ready ? 'ok' : 'down',
-      checks,
-      ...(Object.keys(reasons).length > 0 && { reasons }),
-    };
-    if (!ready) throw new ServiceUnavailableException(answer);
-    return answer;
-  }
 }

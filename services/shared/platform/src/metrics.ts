@@ -1,4 +1,3 @@
-import { Controller, Get, Header } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { logger } from './logging/logger';
 import { inTime } from './readings';
@@ -58,11 +57,6 @@ export const talliedHistogram = <L extends string>(
   buckets: number[],
 ): TalliedHistogram<L> => new TalliedHistogram({ name, help, labelNames, buckets, registers: [registry] });
 
-@Controller('metrics')
-export class MetricsController {
-  @Get()
-  @Header('content-type', registry.contentType)
-  metrics(): Promise<string> {
-    return registry.metrics();
-  }
-}
+/** The figures of this process, as Prometheus reads them. */
+export const metricsText = (): Promise<string> => registry.metrics();
+export const METRICS_TYPE = registry.contentType;

@@ -10,13 +10,11 @@ import {
 import { NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BaseConfig, ConfigError } from './config/config';
-import { HealthController, HealthRegistry } from './health';
+import { HealthRegistry } from './health';
 import { openHealthServer } from './health-server';
 import { logger, NestLogger } from './logging/logger';
-import { MetricsController } from './metrics';
 import { startTracing, stopTracing, type TracingConfig } from './tracing/tracing';
 
 /** Where the messaging module leaves the transport that carries requests to Nest's handlers; a process without messaging has none. */
@@ -56,14 +54,26 @@ export class DrainRegistry implements BeforeApplicationShutdown {
 @Global()
 @Module({
   providers: [HealthRegistry, DrainRegistry, TransportRegistry],
-  controllers: [HealthController, MetricsController],
   exports: [HealthRegistry, DrainRegistry, TransportRegistry],
 })
 export class PlatformModule {}
 
-interface ProcessOptions {
-  readonly name: string;
+/** The HTTP side of a process that serves more than its own health. */
+export interface HttpSide {
+  readonly adapter: FastifyAdapter;
+  /** Adds plugins, before the modules are initialised and bring their routes. */
+  prepare(app: NestFastifyApplication): Promise<void>;
+  /** Takes requests, once all modules are initialised. */
+  listen(app: NestFastifyApplication): Promise<void>;
+}
+
+interface ApplicationOptions {
   readonly module: Type<unknown> | DynamicModule;
+  readonly http?: HttpSide;
+}
+
+interface ProcessOptions extends ApplicationOptions {
+  readonly name: string;
   readonly config: Pick<BaseConfig, 'HEALTH_HOST' | 'HEALTH_PORT'> & TracingConfig;
   /** Milliseconds from the beginning of the stop to the exit; what is not done by then is cut. */
   readonly stopWithinMs?: number;
@@ -71,18 +81,21 @@ interface ProcessOptions {
   readonly stopDelayMs?: number;
 }
 
-/** Builds the application of a process: modules, health, metrics and, where there is one, the request/reply transport, which takes requests from here on; its HTTP side does not listen yet. */
-export async function createProcess(
-  options: Pick<ProcessOptions, 'module'>,
-): Promise<NestFastifyApplication> {
-  @Module({ imports: [PlatformModule, options.module] })
+/** Builds and starts the application of a process: its modules, the transport of requests where there is one, and its HTTP side. */
+export async function createProcess({ module, http }: ApplicationOptions): Promise<NestFastifyApplication> {
+  @Module({ imports: [PlatformModule, module] })
   class ProcessModule {}
-  const app = await NestFactory.create<NestFastifyApplication>(ProcessModule, new FastifyAdapter(), {
-    logger: new NestLogger(),
-    abortOnError: false,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    ProcessModule,
+    http?.adapter ?? new FastifyAdapter(),
+    // Who reads bodies brings parsers of its own.
+    { logger: new NestLogger(), abortOnError: false, bodyParser: false },
+  );
   try {
+    await http?.prepare(app);
+    // Before the modules are initialised their readiness checks are not there yet, and no request may come.
     await serveRequests(app);
+    await http?.listen(app);
     return app;
   } catch (error) {
     // Else its connections would keep the process alive.
@@ -92,12 +105,10 @@ export async function createProcess(
 }
 
 async function serveRequests(app: NestFastifyApplication): Promise<void> {
-  const transport = app.get(TransportRegistry, { strict: false }).get();
-  if (!transport) return;
-  app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
-  // Before the modules are initialised their readiness checks are not there yet, and no request may come.
+  const transport = app.get(TransportRegistry).get();
+  if (transport) app.connectMicroservice({ strategy: transport }, { inheritAppConfig: true });
   await app.init();
-  await app.startAllMicroservices();
+  if (transport) await app.startAllMicroservices();
 }
 
 /** Runs a process to its end: start, serve, graceful stop on SIGTERM or SIGINT. A failed start is one clear line and exit code 1 (78 for configuration). */
@@ -116,13 +127,11 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
   const stop = stopper(app, options.stopWithinMs ?? 30_000, options.stopDelayMs ?? 0);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  await app.init();
-  const instance: FastifyInstance = app.getHttpAdapter().getInstance();
-  await instance.ready();
-  health.handOver((request, response) => instance.routing(request, response));
+  const registry = app.get(HealthRegistry);
+  health.handOver(registry);
   log.info({ health: health.url }, `${options.name} is up`);
   // Tells in the log what is not well from the beginning, also where nobody asks for this process's health.
-  await app.get(HealthRegistry, { strict: false }).report();
+  await registry.report();
 }
 
 /** The graceful stop: not ready, wait until others know, drain, close, exit. A second signal exits at once. */
@@ -134,7 +143,7 @@ export function stopper(
   const log = logger('process');
   let stopping = false;
   const finish = async () => {
-    app.get(HealthRegistry, { strict: false }).startStopping();
+    app.get(HealthRegistry).startStopping();
     await sleep(stopDelayMs);
     await app.close();
     await stopTracing();
