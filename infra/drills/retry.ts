@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { SiteError } from '../local/client/site-client';
 
 const AGAIN_AFTER_MS = 200;
@@ -11,15 +12,11 @@ const COME_AGAIN_MS = 1_000;
 export const isAway = (error: unknown): boolean => error instanceof SiteError && error.status >= 500;
 
 /** Asks again while the site says that it cannot just now, for at most so many milliseconds. @throws SiteError the last one, or any other at once */
-export async function retryWhileAway<T>(ask: () => Promise<T>, patienceMs: number): Promise<T> {
-  for (const end = Date.now() + patienceMs; ; await pause(AGAIN_AFTER_MS)) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isAway(error) || Date.now() >= end) throw error;
-    }
-  }
-}
+export const retryWhileAway = <T>(ask: () => Promise<T>, patienceMs: number): Promise<T> =>
+  pRetry(ask, {
+    ...{ retries: Number.POSITIVE_INFINITY, minTimeout: AGAIN_AFTER_MS, factor: 1, maxRetryTime: patienceMs },
+    shouldRetry: ({ error }) => isAway(error),
+  });
 
 /** Sends again as it is told while it is refused for want of room, so many times in all. @returns the last status */
 export async function comingAgain(send: () => Promise<number>, times: number): Promise<number> {

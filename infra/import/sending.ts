@@ -1,27 +1,19 @@
-import { CodedError, type ImportOutcome } from '@alcova/contracts';
-import type { OperatorRpc } from '@alcova/messaging';
-import { setTimeout as pause } from 'node:timers/promises';
+import type { ImportOutcome } from '@alcova/contracts';
+import { type OperatorRpc, retryWhileUnavailable } from '@alcova/messaging';
 
 type Request = (rpc: OperatorRpc) => Promise<{ readonly outcomes: readonly ImportOutcome[] }>;
 
 /** Brings records to their service by a request; outcomes in their order. */
 export type Send = (request: Request) => Promise<readonly ImportOutcome[]>;
 
-const PAUSES_MS = [500, 2_000, 5_000, 10_000, 20_000];
+/** Longer than a service needs for a restart. */
+const WITHIN_MS = 40_000;
 
 /**
  * Asks again while a service is away: what was written the first time is found to be there.
- * @throws CodedError unavailable when it stays away for longer than half a minute
+ * @throws CodedError unavailable when it stays away for longer
  */
 export const sendBy =
   (rpc: OperatorRpc): Send =>
-  async (request) => {
-    for (const wait of PAUSES_MS)
-      try {
-        return (await request(rpc)).outcomes;
-      } catch (error) {
-        if (!(error instanceof CodedError) || error.kind !== 'unavailable') throw error;
-        await pause(wait);
-      }
-    return (await request(rpc)).outcomes;
-  };
+  async (request) =>
+    (await retryWhileUnavailable(() => request(rpc), { withinMs: WITHIN_MS })).outcomes;

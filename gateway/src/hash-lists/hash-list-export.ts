@@ -1,11 +1,11 @@
 import { type Caller, HASH_VERSION, type ListedEntry, readHashList } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import type { Readable } from 'node:stream';
 import { csvOf } from '../http/csv';
-import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 import { COLUMNS, OWN_FORMAT, TRAILER } from './hash-list-format';
 
-const PATIENCE_MS = 20_000;
+const RETRY = { withinMs: 20_000 };
 
 const cells = (entry: ListedEntry): (string | number)[] =>
   entry.kind === 'sha256'
@@ -19,7 +19,7 @@ const cells = (entry: ListedEntry): (string | number)[] =>
  */
 export async function hashListFile(services: ServiceCalls, caller: Caller, id: string): Promise<Readable> {
   const page = (after: number) =>
-    patiently(() => services.request(readHashList, { id, after }, { caller }), PATIENCE_MS);
+    retryWhileUnavailable(() => services.request(readHashList, { id, after }, { caller }), RETRY);
   const first = await page(0);
   async function* rows() {
     yield OWN_FORMAT;

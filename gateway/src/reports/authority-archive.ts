@@ -5,10 +5,10 @@ import {
   readExportedEvidence,
   REPORT_CATEGORIES,
 } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 import { archiveTexts as texts } from './archive-texts';
 import { type ArchivedFile, zipOf } from './zip';
@@ -16,7 +16,7 @@ import { type ArchivedFile, zipOf } from './zip';
 type Services = Pick<ServiceCalls, 'request'>;
 type Exported = z.output<typeof beginAuthorityExport.output>;
 
-const PATIENCE_MS = 20_000;
+const RETRY = { withinMs: 20_000 };
 
 /**
  * What is sent to an authority, as a zip archive: the record, the sealed documents byte for byte, and the SHA-256 of each file. That it was taken
@@ -24,9 +24,9 @@ const PATIENCE_MS = 20_000;
  * @throws CodedError authority.not-found, authority.changed
  */
 export async function authorityArchive(services: Services, caller: Caller, id: string): Promise<Readable> {
-  const exported = await patiently(
+  const exported = await retryWhileUnavailable(
     () => services.request(beginAuthorityExport, { id }, { caller }),
-    PATIENCE_MS,
+    RETRY,
   );
   const read = (evidenceId: string) => sealedBytes(services, caller, { id, evidenceId });
   return Readable.from(zipOf(filesOf(exported, read)), { objectMode: false });
@@ -57,9 +57,9 @@ async function sealedBytes(
   const parts: Buffer[] = [];
   for (let from: number | null = 0; from !== null;) {
     const start: number = from;
-    const { bytes, next } = await patiently(
+    const { bytes, next } = await retryWhileUnavailable(
       () => services.request(readExportedEvidence, { ...wanted, from: start }, { caller }),
-      PATIENCE_MS,
+      RETRY,
     );
     parts.push(Buffer.from(bytes, 'base64'));
     from = next;

@@ -7,13 +7,13 @@ import {
   MAX_AUDIT_PAGE,
   readAudit,
 } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { csvTable } from '../http/csv';
-import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 
-const PATIENCE_MS = 20_000;
+const RETRY = { withinMs: 20_000 };
 
 /** The columns, in their order. Texts are text for a spreadsheet too. */
 const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string | number>> = {
@@ -32,9 +32,9 @@ type Filter = z.output<typeof auditFilter>;
 
 async function* entries(services: ServiceCalls, caller: Caller, filter: Filter) {
   const page = (after: string | undefined) =>
-    patiently(
+    retryWhileUnavailable(
       () => services.request(readAudit, { ...filter, after, limit: MAX_AUDIT_PAGE }, { caller }),
-      PATIENCE_MS,
+      RETRY,
     );
   for (let { items, next } = await page(undefined); ; { items, next } = await page(next)) {
     yield* items;

@@ -1,4 +1,5 @@
 import { CodedError, completeUpload, type Asset } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import type { MultipartFile } from '@fastify/multipart';
 import { Inject, Injectable } from '@nestjs/common';
 import { pipeline } from 'node:stream/promises';
@@ -8,7 +9,6 @@ import type { Call } from '../http/call';
 import { missingField } from '../http/fields';
 import { letBodyLast } from '../http/stalled-bodies';
 import { contentTypeOf } from '../media/content-types';
-import { patiently } from '../services/patience';
 import { ServiceCalls } from '../services/service-calls';
 import { ObjectStore } from '../store/object-store';
 import { ByteMeter } from './byte-meter';
@@ -20,7 +20,7 @@ import { UploadAttempt } from './attempt/upload-attempt';
 import { awaitVerdict } from './attempt/verdict';
 
 /** The bytes are stored: a restart of media must not cost the client a whole upload. */
-const COMPLETE_WITHIN_MS = 30_000;
+const COMPLETING = { withinMs: 30_000 };
 
 /** Looks at the fields of a form: `complete` is false while more may follow. @throws CodedError */
 export type FieldCheck = (fields: FormFields, complete: boolean) => void;
@@ -51,9 +51,9 @@ export class VideoReceiver {
       return this.readInto(attempt, request, check);
     }).finally(() => drainBriefly(request.raw));
     const completed = { uploadId: attempt.id, size: attempt.size, title: attempt.title };
-    const uploaded = await patiently(
+    const uploaded = await retryWhileUnavailable(
       () => this.services.request(completeUpload, completed, { caller }),
-      COMPLETE_WITHIN_MS,
+      COMPLETING,
     );
     return { asset: await awaitVerdict(this.services, uploaded, caller), fields };
   }

@@ -6,14 +6,14 @@ import {
   type ExportPlace,
   type Role,
 } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { csvDay, csvTable } from '../http/csv';
-import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 
 /** A file of many pages is worth waiting for while identity starts anew. */
-const PATIENCE_MS = 20_000;
+const RETRY = { withinMs: 20_000 };
 const ROLES: Readonly<Record<Role, string>> = {
   user: 'Usuário',
   moderator: 'Moderador',
@@ -38,7 +38,10 @@ type Wanted = z.output<typeof accountsExportFilter>;
 /** A page of identity at a time. @throws CodedError `unavailable` when identity stays away */
 async function* accounts(services: ServiceCalls, caller: Caller, wanted: Wanted) {
   const page = (after: ExportPlace | null) =>
-    patiently(() => services.request(exportAccountsPage, { ...wanted, after }, { caller }), PATIENCE_MS);
+    retryWhileUnavailable(
+      () => services.request(exportAccountsPage, { ...wanted, after }, { caller }),
+      RETRY,
+    );
   for (let { items, next } = await page(null); ; { items, next } = await page(next)) {
     yield* items;
     if (next === null) return;

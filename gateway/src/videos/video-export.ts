@@ -7,13 +7,13 @@ import {
   exportVideosPage,
   type VideoStatusFilter,
 } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import type { Readable } from 'node:stream';
 import { csvDay, csvTable } from '../http/csv';
-import { patiently } from '../services/patience';
 import type { ServiceCalls } from '../services/service-calls';
 
 /** A file of many pages is worth waiting for while the catalogue starts anew. */
-const PATIENCE_MS = 20_000;
+const RETRY = { withinMs: 20_000 };
 
 const TIME_ZONE = 'America/Sao_Paulo';
 const momentOf = new Intl.DateTimeFormat('pt-BR', {
@@ -53,7 +53,7 @@ export interface ExportWish {
 /** A page of the catalogue at a time. @throws CodedError `unavailable` when the catalogue stays away */
 async function* videos(services: ServiceCalls, caller: Caller, wish: ExportWish) {
   const page = (after: ExportPlace | null) =>
-    patiently(() => services.request(exportVideosPage, { ...wish, after }, { caller }), PATIENCE_MS);
+    retryWhileUnavailable(() => services.request(exportVideosPage, { ...wish, after }, { caller }), RETRY);
   for (let { items, next } = await page(null); ; { items, next } = await page(next)) {
     yield* items;
     if (next === null) return;

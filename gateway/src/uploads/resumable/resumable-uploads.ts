@@ -6,6 +6,7 @@ import {
   failUpload,
   RESUMABLE_UPLOADS_PATH,
 } from '@alcova/contracts';
+import { retryWhileUnavailable } from '@alcova/messaging';
 import { logger } from '@alcova/platform';
 import { connectionsOf, storeSettings } from '@alcova/store';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -17,7 +18,6 @@ import { z } from 'zod';
 import { CONFIG } from '../../config/token';
 import type { GatewayConfig } from '../../config/config';
 import { contentTypeOf } from '../../media/content-types';
-import { patiently } from '../../services/patience';
 import { ServiceCalls } from '../../services/service-calls';
 import { ObjectStore } from '../../store/object-store';
 import { UploadAttempt } from '../attempt/upload-attempt';
@@ -29,7 +29,7 @@ import { DRAIN_MS, UploadLocker } from './upload-locker';
 import { addressPartOf, keyOfAddressPart } from './upload-names';
 
 /** The bytes are stored: a restart of media must not cost the client an error. */
-const COMPLETE_WITHIN_MS = 15_000;
+const COMPLETING = { withinMs: 15_000 };
 const REMEMBERED_UPLOADS = 1_000;
 const notes = z.object({ uploadId: z.string() });
 
@@ -146,7 +146,10 @@ export class ResumableUploads implements OnApplicationShutdown {
     const upload = await this.parts.finish(id);
     const { uploadId } = notes.parse(upload.metadata);
     const completed = { uploadId, size: upload.size ?? 0 };
-    return patiently(() => this.services.request(completeUpload, completed, { caller }), COMPLETE_WITHIN_MS);
+    return retryWhileUnavailable(
+      () => this.services.request(completeUpload, completed, { caller }),
+      COMPLETING,
+    );
   }
 
   /** Somebody gives an upload up: what came of it goes, and the log tells. */

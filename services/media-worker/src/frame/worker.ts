@@ -21,6 +21,7 @@ import {
 } from '@alcova/contracts';
 import {
   type Delivery,
+  isUnavailable,
   type JobOutcome,
   JobQueue,
   type JobSubscription,
@@ -39,7 +40,7 @@ import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
 import { MemoryBudget, memoryOfQuickSlots, memoryOfSlots, withinMemory } from './memory-budget';
-import { isUnanswered, untilAnswered } from '../store/patience';
+import { untilAnswered } from '../store/patience';
 
 const log = logger('worker');
 const seconds = histogram(
@@ -140,7 +141,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
         ? { kind: 'retry', reason: 'media did not hear the end', afterMs: UNHEARD_MS }
         : { kind: 'done' };
     } catch (error) {
-      if (isUnanswered(error)) return { kind: 'retry', reason: 'media does not answer' };
+      if (isUnavailable(error)) return { kind: 'retry', reason: 'media does not answer' };
       throw error;
     }
   }
@@ -177,7 +178,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
       // A worker that stops has no time for a second try.
       if (stopping.aborted)
         return await this.tell('released', () => this.rpc.request(releaseJob, lease, { caller: ANONYMOUS }));
-      if (isUnanswered(error)) return 'unheard';
+      if (isUnavailable(error)) return 'unheard';
       return await this.fail(kind, lease, error, signal);
     } finally {
       heartbeat.stop();
@@ -247,7 +248,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ outcome, reason }, 'media did not take the outcome');
-      return error instanceof CodedError && !isUnanswered(error) ? 'superseded' : 'unheard';
+      return error instanceof CodedError && !isUnavailable(error) ? 'superseded' : 'unheard';
     }
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 
 /** Without a byte for this long a connection counts as dead; the same for the first line of an answer. */
 const SILENT_MS = 30_000;
@@ -33,14 +34,12 @@ export async function openStretch(
   range: ByteRange | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
-  for (let attempt = 1, pause = FIRST_PAUSE_MS; ; attempt++, pause *= 4) {
-    try {
-      return await ask(url, range, signal);
-    } catch (error) {
-      if (attempt === ATTEMPTS || signal.aborted) throw error;
-      await sleep(pause, undefined, { signal });
-    }
-  }
+  return pRetry(() => ask(url, range, signal), {
+    retries: ATTEMPTS - 1,
+    minTimeout: FIRST_PAUSE_MS,
+    factor: 4,
+    signal,
+  });
 }
 
 async function ask(url: string, range: ByteRange | undefined, signal: AbortSignal): Promise<Response> {

@@ -2,11 +2,12 @@ import { ANONYMOUS, completePut, presignPut } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { untilAnswered } from './patience';
 import { sizeOfFile } from '../scratch/scratch';
 
-const ATTEMPTS = 4;
+/** After the first try of a part; seconds lie between them. */
+const RETRIES = 3;
 const PART_DEADLINE_MS = 120_000;
 /** Parts on their way at once. */
 const PARALLEL = 2;
@@ -76,14 +77,7 @@ async function putWithRetries(
   contentType: string | undefined,
   signal: AbortSignal,
 ): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await put(url, body, contentType, signal);
-    } catch (error) {
-      if (attempt === ATTEMPTS || signal.aborted) throw error;
-      await sleep(500 * 2 ** attempt, undefined, { signal });
-    }
-  }
+  return pRetry(() => put(url, body, contentType, signal), { retries: RETRIES, signal });
 }
 
 async function put(

@@ -12,7 +12,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HealthRegistry, logger, whileWaitingFor } from '@alcova/platform';
 import { assertStore, isNotThere, storeClient } from '@alcova/store';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { CONFIG, type Config } from '../config/config';
 import { partsOf, type Part, SINGLE_PUT_MAX_BYTES } from './parts';
 
@@ -40,19 +40,15 @@ export class ObjectStore implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     this.health.register('store', () => assertStore(this.client, this.bucket));
-    await whileWaitingFor('store', async (because) => {
-      for (;;) {
-        try {
-          // It is made before the site starts, by a key of its own.
-          await assertStore(this.client, this.bucket);
-          return;
-        } catch (error) {
-          const reason = error instanceof Error ? error.message : String(error);
+    await whileWaitingFor('store', (because) =>
+      // It is made before the site starts, by a key of its own.
+      pRetry(() => assertStore(this.client, this.bucket), {
+        ...{ retries: Number.POSITIVE_INFINITY, minTimeout: PAUSE_MS, factor: 1 },
+        onFailedAttempt: ({ error: { message: reason } }) => {
           if (because(reason)) log.warn({ reason }, 'waiting for the object store');
-          await sleep(PAUSE_MS);
-        }
-      }
-    });
+        },
+      }),
+    );
   }
 
   /** Bytes of an object, or undefined when there is none. */

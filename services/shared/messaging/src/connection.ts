@@ -1,6 +1,6 @@
 import { counter, gauge, logger, whileWaitingFor } from '@alcova/platform';
 import { connect, Events, type NatsConnection, NatsError } from 'nats';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import type { MessagingOptions } from './connection/options';
 
 const log = logger('messaging');
@@ -58,17 +58,16 @@ export async function connectToNats(options: MessagingOptions): Promise<NatsConn
 
 /** The same for a process that is to run for good: refused, it says so and goes on asking, since the broker may be the one who is wrong. */
 export function connectPatiently(options: MessagingOptions): Promise<NatsConnection> {
-  return whileWaitingFor('nats', async (because) => {
-    for (;;) {
-      try {
-        return await connectToNats(options);
-      } catch (error) {
-        if (!(error instanceof RefusedError)) throw error;
-        if (because(error.message)) log.error({ reason: error.message }, 'waiting for NATS');
-        await sleep(PAUSE_MS);
-      }
-    }
-  });
+  return whileWaitingFor('nats', (because) =>
+    pRetry(() => connectToNats(options), {
+      ...{ retries: Number.POSITIVE_INFINITY, minTimeout: PAUSE_MS, factor: 1 },
+      shouldRetry: ({ error }) => error instanceof RefusedError,
+      onFailedAttempt: ({ error }) => {
+        if (error instanceof RefusedError && because(error.message))
+          log.error({ reason: error.message }, 'waiting for NATS');
+      },
+    }),
+  );
 }
 
 async function open(options: MessagingOptions): Promise<NatsConnection> {

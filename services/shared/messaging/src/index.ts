@@ -27,5 +27,6 @@ export { connectAsOperator, type OperatorConnection, type OperatorRpc } from './
 export type { CallerKeys } from './connection/caller-tokens';
 export { RpcClient, type RequestOptions } from './rpc/client';
 export { Operation, type RpcContext } from './rpc/operation';
+export { isUnavailable, retryWhileUnavailable } from './rpc/retry';
 export { TopologyKeeper } from './topology-keeper';
 export { TOPOLOGY, type Topology, topologyOf, type TopologyPlan } from './topology-plan';

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logger, whileWaitingFor } from '@alcova/platform';
+import pRetry from 'p-retry';
 import { DataSource } from 'typeorm';
 import { type DatabaseDefinition, type DatabaseLimits, databaseOptions } from './options';
 
@@ -13,18 +14,15 @@ export const connectPatiently = (
   definition: DatabaseDefinition,
   limits?: DatabaseLimits,
 ): Promise<DataSource> =>
-  whileWaitingFor('postgres', async (because) => {
-    for (let attempt = 0; ; attempt++) {
-      const dataSource = new DataSource(databaseOptions(definition, limits));
-      try {
-        return await dataSource.initialize();
-      } catch (error) {
+  whileWaitingFor('postgres', (because) =>
+    pRetry(() => new DataSource(databaseOptions(definition, limits)).initialize(), {
+      ...{ retries: Number.POSITIVE_INFINITY, minTimeout: 250, maxTimeout: LONGEST_PAUSE_MS },
+      onFailedAttempt: ({ error }) => {
         const reason = connectionProblem(error);
         if (because(reason)) log.warn({ reason }, 'waiting for Postgres');
-        await sleep(Math.min(250 * 2 ** attempt, LONGEST_PAUSE_MS));
-      }
-    }
-  });
+      },
+    }),
+  );
 
 /** SQLSTATE of what waiting alone does not mend. */
 const MISTAKES: Readonly<Record<string, string>> = {

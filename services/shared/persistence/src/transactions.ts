@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry, { type Options } from 'p-retry';
 import { DataSource, type EntityManager } from 'typeorm';
 import { postgresCode } from './errors';
 
 /** serialization_failure and deadlock_detected: the whole transaction may be run again. */
 const RETRYABLE = new Set(['40001', '40P01']);
-const ATTEMPTS = 4;
+const AGAIN: Options = {
+  retries: 3,
+  minTimeout: 10,
+  randomize: true,
+  shouldRetry: ({ error }) => RETRYABLE.has(postgresCode(error) ?? ''),
+};
 
 /** What came of work that is taken back. */
 class TakenBack<T> extends Error {
@@ -33,15 +38,7 @@ export class Transactions {
    * effect outside the database.
    */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.dataSource.transaction(work);
-      } catch (error) {
-        const code = postgresCode(error);
-        if (attempt === ATTEMPTS || code === undefined || !RETRYABLE.has(code)) throw error;
-        await sleep(10 * attempt + Math.random() * 20);
-      }
-    }
+    return pRetry(() => this.dataSource.transaction(work), AGAIN);
   }
 
   /** As `run`, for a rehearsal with all of it taken back at its end: it answers what `run` would answer now. */

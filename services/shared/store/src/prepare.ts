@@ -4,8 +4,8 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { logger, type StoreConfig } from '@alcova/platform';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { logger, type StoreConfig, whileWaitingFor } from '@alcova/platform';
+import pRetry from 'p-retry';
 import { storeClient } from './client';
 import { storeProblem } from './problem';
 
@@ -21,19 +21,16 @@ const isTheStoresAnswer = (error: unknown): error is S3ServiceException =>
 export async function prepareBucket(config: StoreConfig): Promise<void> {
   const client = storeClient(config);
   try {
-    let lastReason = '';
-    for (let attempt = 0; ; attempt++) {
-      try {
-        await ensureBucket(client, config.S3_BUCKET);
-        return;
-      } catch (error) {
-        const reason = storeProblem(error);
-        if (isTheStoresAnswer(error)) throw new Error(reason, { cause: error });
-        if (reason !== lastReason) log.warn({ reason }, 'waiting for the object store');
-        lastReason = reason;
-        await sleep(Math.min(250 * 2 ** attempt, MAX_PAUSE_MS));
-      }
-    }
+    await whileWaitingFor('store', (because) =>
+      pRetry(() => ensureBucket(client, config.S3_BUCKET), {
+        ...{ retries: Number.POSITIVE_INFINITY, minTimeout: 250, maxTimeout: MAX_PAUSE_MS },
+        onFailedAttempt: ({ error }) => {
+          const reason = storeProblem(error);
+          if (isTheStoresAnswer(error)) throw new Error(reason, { cause: error });
+          if (because(reason)) log.warn({ reason }, 'waiting for the object store');
+        },
+      }),
+    );
   } finally {
     client.destroy();
   }

@@ -1,0 +1,47 @@
+import { CodedError } from '@alcova/contracts';
+import { retryWhileUnavailable } from './retry';
+
+const failing = (times: number, error: Error) => {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    call: async () => {
+      calls += 1;
+      if (calls <= times) throw error;
+      return 'done';
+    },
+  };
+};
+
+describe('asking again while a service is unavailable', () => {
+  it('goes on until there is an answer', async () => {
+    const service = failing(1, new CodedError('unavailable'));
+    await expect(retryWhileUnavailable(service.call, { withinMs: 5_000 })).resolves.toBe('done');
+    expect(service.calls()).toBe(2);
+  });
+
+  it('ends, with the last failure', async () => {
+    const service = failing(100, new CodedError('unavailable'));
+    await expect(retryWhileUnavailable(service.call, { withinMs: 300 })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
+    expect(service.calls()).toBeLessThan(5);
+  });
+
+  it('takes any other failure for an answer', async () => {
+    const service = failing(1, new CodedError('upload.not-found'));
+    await expect(retryWhileUnavailable(service.call, { withinMs: 5_000 })).rejects.toMatchObject({
+      code: 'upload.not-found',
+    });
+    expect(service.calls()).toBe(1);
+  });
+
+  it('gives up at once when the work is over', async () => {
+    const work = new AbortController();
+    const service = failing(1, new CodedError('unavailable'));
+    const asked = retryWhileUnavailable(service.call, { withinMs: 5_000, signal: work.signal });
+    work.abort();
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+    expect(service.calls()).toBe(1);
+  });
+});
