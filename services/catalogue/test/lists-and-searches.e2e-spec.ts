@@ -8,8 +8,7 @@ import {
   updateVideo,
   type VideoSort,
 } from '@alcova/contracts';
-import { runMigration, TYPED_TITLES } from '@alcova/testing';
-import { FoldWords1700000020200 } from '../src/migrations/fold-words';
+import { TYPED_TITLES } from '@alcova/testing';
 import { ADMIN, randomFrom, TestCatalogue, VISITOR } from './support/catalogue';
 
 describe('catalogue', () => {
@@ -99,19 +98,6 @@ describe('catalogue', () => {
   it('takes a title whose letters come apart into eighteen', async () => {
     const { id } = await catalogue.createReady({ title: 'ﷺ'.repeat(200), author: 'ﷺ'.repeat(120) });
     await expect(list({ q: 'ﷺ' })).resolves.toMatchObject({ items: [{ id }] });
-  });
-
-  it('finds what was there before words were folded in this way', async () => {
-    const folding = new FoldWords1700000020200();
-    await runMigration(catalogue.database, folding, 'down');
-    const { id } = await catalogue.createReady({ title: 'Conto n°\u00a01', author: 'Ana\u00a0d’Ávila' });
-    await runMigration(catalogue.database, folding, 'up');
-    await expect(list({ q: 'nº 1' })).resolves.toMatchObject({ total: 1, items: [{ id }] });
-    await expect(list({ author: "ana d'avila" })).resolves.toMatchObject({ total: 1, items: [{ id }] });
-    const kept = await catalogue.query<{ same: boolean }>(
-      'SELECT r.title_folded = v.title_folded AS same FROM video_ranks r JOIN videos v ON v.id = r.video_id',
-    );
-    expect(kept).toEqual([{ same: true }]);
   });
 
   it('lists the public videos of one pen name, whatever its case and accents, in pages and orders', async () => {

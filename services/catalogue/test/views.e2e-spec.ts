@@ -10,7 +10,6 @@ import {
 import { metric, waitUntil } from '@alcova/testing';
 import type { QueryRunner } from 'typeorm';
 import { ViewSlotsRepository } from '../src/engagement/view-slots.repository';
-import { AddViewSlots1700000009500 } from '../src/migrations/add-view-slots';
 import { ADMIN, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { engagementWith } from './support/engagement';
 
@@ -209,25 +208,5 @@ describe('views on their way into the counters', () => {
     await expect(counters(gone)).resolves.toMatchObject({ views: counted });
     await catalogue.rpc.request(eraseVideos, { ids: [gone] }, ADMIN);
     await expect(catalogue.query('SELECT 1 FROM view_days WHERE video_id = $1', [gone])).resolves.toEqual([]);
-  });
-
-  it('are in the counter and in the day when the table of them is taken away', async () => {
-    const id = await publicVideo();
-    await during(CLAIM, [], async () => {
-      await watchedBy(id, 4);
-      const runner = catalogue.database.dataSource.createQueryRunner();
-      await runner.startTransaction();
-      try {
-        await new AddViewSlots1700000009500().down(runner);
-        await expect(
-          runner.query(
-            `SELECT c.views::integer, d.views::integer AS days FROM video_counters c JOIN view_days d USING (video_id)`,
-          ),
-        ).resolves.toEqual([{ views: 4, days: 4 }]);
-      } finally {
-        await runner.rollbackTransaction();
-        await runner.release();
-      }
-    });
   });
 });

@@ -22,7 +22,6 @@ import {
 import { waitUntil } from '@alcova/testing';
 import { TOTP } from 'otpauth';
 import { ulid } from 'ulid';
-import { PasswordsOfMailboxOwners1700000019400 } from '../src/migrations/passwords-of-mailbox-owners';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 import { Mailbox, tokenIn } from './support/mailbox';
 
@@ -336,47 +335,5 @@ describe("an account that a stranger prepared on another person's address", () =
       const { email } = await imported({ isActive: false });
       await expect(withGoogle(email)).rejects.toMatchObject({ code: 'auth.account-disabled' });
     });
-  });
-
-  it('before passwords were chosen at the link is to be confirmed anew, and is never erased for that', async () => {
-    await identity.start(settings('by-mail'));
-    const [bare, guarded, guest] = [await confirmed(), await confirmed(), await confirmed()];
-    const staff = await identity.person({ role: 'moderator' });
-    await identity.query('UPDATE accounts SET email_confirmed_at = now() WHERE id = $1', [staff.id]);
-    await turnOn(guarded.id);
-    await identity.query('UPDATE accounts SET password_hash = NULL WHERE id = $1', [guest.id]);
-    const waiting = newEmail();
-    await identity.query(
-      `INSERT INTO registrations (id, name, email, email_key, password_hash, token_hash, expires_at)
-       VALUES ($1, 'Ana', $1, $1, 'hash', $1, now() + interval '1 day')`,
-      [waiting],
-    );
-    await identity.query(
-      `INSERT INTO email_changes (account_id, email, email_key, old_email_key, family, new_confirmed_at, expires_at)
-       VALUES ($1, 'a', 'a', 'b', 'c', now(), now() + interval '1 day')`,
-      [guarded.id],
-    );
-    const runner = identity.database.dataSource.createQueryRunner();
-    await new PasswordsOfMailboxOwners1700000019400().up(runner);
-    await runner.release();
-    const facts = async ({ id }: Person) => {
-      const [row] = await identity.query(
-        `SELECT email_confirmed_at IS NOT NULL AS confirmed, confirm_by = 'infinity' AS kept FROM accounts WHERE id = $1`,
-        [id],
-      );
-      return row;
-    };
-    expect(await facts(bare)).toEqual({ confirmed: false, kept: true });
-    for (const person of [guarded, guest, staff])
-      expect(await facts(person)).toMatchObject({ confirmed: true });
-    expect(
-      await identity.query('SELECT password_hash FROM registrations WHERE email_key = $1', [waiting]),
-    ).toEqual([{ password_hash: null }]);
-    expect(await identity.query('SELECT FROM email_changes WHERE account_id = $1', [guarded.id])).toEqual([]);
-    const replica = await identity.startReplica(settings('by-mail'));
-    await replica.stop();
-    expect(await identity.query('SELECT status FROM accounts WHERE id = $1', [bare.id])).toEqual([
-      { status: 'active' },
-    ]);
   });
 });

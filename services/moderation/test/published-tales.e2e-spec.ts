@@ -1,6 +1,5 @@
 import { type Category, listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
-import { runMigration, TYPED_TITLES } from '@alcova/testing';
-import { FoldWords1700000020200 } from '../src/migrations/fold-words';
+import { TYPED_TITLES } from '@alcova/testing';
 import { TestModeration, VISITOR } from './support/moderation';
 
 const TALES = 10_060;
@@ -52,23 +51,6 @@ describe('published tales, when there are many', () => {
   it.each(TYPED_TITLES)('of the title %j are found by %j', async (title, q) => {
     await moderation.query(`UPDATE tales SET title = $1 WHERE id = 'c000011'`, [title]);
     expect(await numbers({ q })).toEqual([[11], 1]);
-  });
-
-  it('that were there before words were folded in this way are found', async () => {
-    const folding = new FoldWords1700000020200();
-    await runMigration(moderation.database, folding, 'down');
-    await moderation.query(
-      `UPDATE tales SET title = 'Caixa d’água', author = 'Ana\u00a0d’Ávila' WHERE id = 'c000012'`,
-    );
-    expect(await numbers({ q: "caixa d'agua" })).toEqual([[], 0]);
-    await runMigration(moderation.database, folding, 'up');
-    expect(await numbers({ q: "caixa d'agua" })).toEqual([[12], 1]);
-    expect(await numbers({ q: "d'avila" })).toEqual([[12], 1]);
-    expect(await numbers({ author: "ana d'avila" })).toEqual([[12], 1]);
-    expect(await numbers({ q: 'agua ana' })).toEqual([[], 0]);
-    await moderation.query(
-      `UPDATE tales SET title = 'Conto ' || right(id, 2)::int, author = 'Zélia' WHERE id IN ('c000011', 'c000012')`,
-    );
   });
 
   it.each(['\u200b', '\u3164', '\u2800'])('are not found by %j', async (q) =>

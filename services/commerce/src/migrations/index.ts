@@ -1,14 +1,10 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
-import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
-import { AddShop1700000002000 } from './add-shop';
-import { AddTrash1700000020310 } from './add-trash';
-import { CreateBooksAndAds1700000001000 } from './create-books-and-ads';
+import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
+import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
+import { BOOKS_AND_ADS, COUNTS, PICTURES } from './tables';
 
-/** In the order in which they run. */
 export const migrations = [
-  ...outboxMigrations,
-  CreateBooksAndAds1700000001000,
-  AddShop1700000002000,
-  CreateImportedRecords1700000009000,
-  AddTrash1700000020310,
+  schemaMigration('CreateCommerce1700000000000', [
+    ...[...OUTBOX_TABLES, ...IMPORT_TABLES],
+    ...[...PICTURES, ...BOOKS_AND_ADS, ...COUNTS],
+  ]),
 ];

@@ -1,38 +1,19 @@
-import { outboxMigrations } from '@alcova/messaging/outbox';
-import { CreateImportedRecords1700000009000 } from '@alcova/persistence';
-import { AddAwaitedUploads1700000020331 } from './add-awaited-uploads';
-import { AddCaptions1700000005000 } from './add-captions';
-import { AddFound1700000014000 } from './add-found';
-import { AddKeptFiles1700000020010 } from './add-kept-files';
-import { AddHeldPictures1700000012000 } from './add-held-pictures';
-import { AddHolds1700000007000 } from './add-holds';
-import { AddLadder1700000002000 } from './add-ladder';
-import { AddLikeness1700000011000 } from './add-likeness';
-import { AddOperation1700000004000 } from './add-operation';
-import { AddRetention1700000006000 } from './add-retention';
-import { AddPace1700000003000 } from './add-pace';
-import { AddUploadSearch1700000018000 } from './add-upload-search';
-import { AddUploadQuota1700000013000 } from './add-upload-quota';
-import { CreateMedia1700000001000 } from './create-media';
-import { IndexEndedJobs1700000019500 } from './index-ended-jobs';
+import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
+import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
+import { ASSETS, CAPTIONS, JOBS, KEEPING } from './assets';
+import { HOLDS, LIKENESS } from './holds-and-likeness';
 
-/** In the order in which they run. */
+/** Rows that are there once and for all. */
+const FIRST_ROWS: readonly string[] = [
+  'INSERT INTO sweeps DEFAULT VALUES',
+  'INSERT INTO hash_revisions (revision) VALUES (0)',
+  `INSERT INTO hash_lists (id, name, is_own, is_live, imported_at) VALUES ('removed', 'Removidos deste site', true, true, now())`,
+];
+
 export const migrations = [
-  ...outboxMigrations,
-  CreateMedia1700000001000,
-  AddLadder1700000002000,
-  AddPace1700000003000,
-  AddOperation1700000004000,
-  AddCaptions1700000005000,
-  AddRetention1700000006000,
-  AddHolds1700000007000,
-  CreateImportedRecords1700000009000,
-  AddLikeness1700000011000,
-  AddHeldPictures1700000012000,
-  AddUploadQuota1700000013000,
-  AddFound1700000014000,
-  AddUploadSearch1700000018000,
-  IndexEndedJobs1700000019500,
-  AddKeptFiles1700000020010,
-  AddAwaitedUploads1700000020331,
+  schemaMigration('CreateMedia1700000000000', [
+    ...['CREATE EXTENSION IF NOT EXISTS unaccent', 'CREATE EXTENSION IF NOT EXISTS pg_trgm'],
+    ...[...OUTBOX_TABLES, ...IMPORT_TABLES],
+    ...[...ASSETS, ...JOBS, ...CAPTIONS, ...KEEPING, ...HOLDS, ...LIKENESS, ...FIRST_ROWS],
+  ]),
 ];

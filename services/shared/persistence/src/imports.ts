@@ -1,23 +1,13 @@
-import type { EntityManager, MigrationInterface, QueryRunner } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { returnedRows } from './returned';
 
 const ids = z.array(z.object({ id: z.string() }));
 
 /** What was ever imported, by kind and id; it stays when the thing itself is deleted, so that no later import brings it back. */
-export class CreateImportedRecords1700000009000 implements MigrationInterface {
-  readonly name = 'CreateImportedRecords1700000009000';
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query(
-      'CREATE TABLE imported_records (kind text NOT NULL, id text NOT NULL, PRIMARY KEY (kind, id))',
-    );
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE imported_records');
-  }
-}
+export const IMPORT_TABLES: readonly string[] = [
+  'CREATE TABLE imported_records (kind text NOT NULL, id text NOT NULL, PRIMARY KEY (kind, id))',
+];
 
 /**
  * Writes down that these are imported in this transaction. Of two imports at once the second waits for the first and gets nothing.

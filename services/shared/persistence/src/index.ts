@@ -8,4 +8,5 @@ export * from './module';
 export * from './options';
 export * from './readiness';
 export * from './returned';
+export * from './schema-migration';
 export * from './transactions';

@@ -1,7 +1,7 @@
 import { migrate, databaseOptions, type DatabaseDefinition } from '@alcova/persistence';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ulid } from 'ulid';
 import { required } from './environment';
 
@@ -32,17 +32,6 @@ export async function testDatabase(definition: Omit<DatabaseDefinition, 'url'>):
     },
   };
 }
-
-/** Runs one migration in a transaction of its own, as an upgrade does, or takes it back. */
-export const runMigration = (
-  { dataSource }: Pick<TestDatabase, 'dataSource'>,
-  migration: MigrationInterface,
-  way: 'up' | 'down',
-): Promise<void> =>
-  dataSource.transaction(async ({ queryRunner }) => {
-    if (!queryRunner) throw new Error('a transaction without a connection');
-    await migration[way](queryRunner);
-  });
 
 /** A service migrates once in a run, into a database that the others are copies of. @returns its name */
 async function completeTemplate(
