@@ -3,10 +3,13 @@ import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { Ad } from './ads/ad.entity';
 import { AdsModule } from './ads/ads.module';
+import { Book } from './books/book.entity';
 import { BooksModule } from './books/books.module';
 import { CONFIG, type Config } from './config/config';
 import { ErasingModule } from './erasing/erasing.module';
+import { Picture } from './images/picture.entity';
 import { ImportsModule } from './imports/imports.module';
 import { migrations } from './migrations';
 
@@ -28,7 +31,7 @@ export class AppModule {
         PersistenceModule.forRoot({
           service: 'commerce',
           url: config.DATABASE_URL,
-          entities: [],
+          entities: [Book, Ad, Picture],
           migrations,
         }),
         OutboxModule.forService(),

@@ -1,18 +1,18 @@
 import type { ActFacts } from '@alcova/messaging/outbox';
-import type { AdRow } from './ad-row';
+import type { Ad } from './ad.entity';
 
 /** What the audit log may tell of an ad. */
-export const adFacts = (row: AdRow): ActFacts => ({
-  subject: row.id,
+export const adFacts = (ad: Ad): ActFacts => ({
+  subject: ad.id,
   // An ad has no name of its own: people know it by where it leads.
-  title: URL.canParse(row.redirect_url) ? new URL(row.redirect_url).host : null,
+  title: URL.canParse(ad.redirectUrl) ? new URL(ad.redirectUrl).host : null,
   values: {
-    weight: row.weight,
-    isActive: row.is_active,
-    startsAt: row.starts_at?.toISOString() ?? null,
-    endsAt: row.ends_at?.toISOString() ?? null,
+    weight: ad.weight,
+    isActive: ad.isActive,
+    startsAt: ad.startsAt?.toISOString() ?? null,
+    endsAt: ad.endsAt?.toISOString() ?? null,
   },
-  texts: { redirectUrl: row.redirect_url, imageUrl: row.source },
+  texts: { redirectUrl: ad.redirectUrl, imageUrl: ad.picture?.source ?? null },
 });
 
 /** What is told of an ad that changed, or went. */

@@ -13,14 +13,10 @@ import {
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { AdsService } from './ads.service';
-import { SightingsService } from './sightings.service';
 
 @Controller()
 export class AdsController {
-  constructor(
-    private readonly ads: AdsService,
-    private readonly sightings: SightingsService,
-  ) {}
+  constructor(private readonly ads: AdsService) {}
 
   @Operation(listEligibleAds)
   async listEligible() {
@@ -59,11 +55,11 @@ export class AdsController {
 
   @Operation(countAdImpression)
   async impression(input: InputOf<typeof countAdImpression>) {
-    return this.sightings.impression(input);
+    return this.ads.see(input);
   }
 
   @Operation(followAd)
   async follow(input: InputOf<typeof followAd>) {
-    return this.sightings.follow(input);
+    return this.ads.follow(input);
   }
 }

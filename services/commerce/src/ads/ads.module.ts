@@ -1,17 +1,14 @@
 import { Module } from '@nestjs/common';
 import { CountingModule } from '../counting/counting.module';
-import { ImagesModule } from '../images/images.module';
-import { TrashModule } from '../trash/trash.module';
+import { ItemsModule } from '../items/items.module';
 import { AdsController } from './ads.controller';
-import { AdsRepository } from './ads.repository';
 import { AdsService } from './ads.service';
-import { SightingsService } from './sightings.service';
 
 /** The site's own banners. */
 @Module({
-  imports: [ImagesModule, CountingModule, TrashModule],
+  imports: [CountingModule, ItemsModule],
   controllers: [AdsController],
-  providers: [AdsService, SightingsService, AdsRepository],
-  exports: [AdsService, AdsRepository],
+  providers: [AdsService],
+  exports: [AdsService],
 })
 export class AdsModule {}

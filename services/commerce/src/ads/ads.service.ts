@@ -4,136 +4,150 @@ import {
   adsChanged,
   type Caller,
   CodedError,
-  commerceActed,
   type EligibleAd,
   type NewAd,
 } from '@alcova/contracts';
-import { changedAct, madeAct, Outbox } from '@alcova/messaging/outbox';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config/config';
-import { Pictures } from '../images/pictures';
-import { AdSightingsRepository, NO_SUMS } from '../counting/ad-sightings.repository';
-import { checkPublicLink } from '../links/public-link';
-import { Trash, type Trashable } from '../trash/trash';
+import { AdSightingsRepository, NO_SUMS, type Sighting } from '../counting/ad-sightings.repository';
+import { type ItemKind, ShopItems } from '../items/shop-items';
+import { type ItemPage, ShopItemsRepository } from '../items/shop-items.repository';
+import { checkPublicLink, publicLink } from '../links/public-link';
+import { Ad, toAdminAd, toEligibleAd } from './ad.entity';
 import { adChange, adFacts } from './ad-facts';
-import { type AdRow, toAdminAd, toEligibleAd } from './ad-row';
-import { type AdPage, AdsRepository } from './ads.repository';
+
+/** What the contract lets through at most. */
+const MOST_ELIGIBLE = 200;
 
 /** The site's own banners; each change in one transaction with its event. */
 @Injectable()
 export class AdsService {
-  private readonly trashable: Trashable<AdRow> = {
-    table: 'ads',
+  private readonly kind: ItemKind<Ad> = {
+    entity: Ad,
     act: 'ad',
-    missing: 'ad.not-found',
-    lock: (manager, id, view) => this.ads.lock(manager, id, view),
+    pictureSize: 'banner',
     facts: adFacts,
-    tell: (manager, id, changes) => this.tell(manager, id, changes),
+    tell: (manager, id, changes) => this.outbox.event(manager, adsChanged, adChange(id, changes)),
   };
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly ads: AdsRepository,
+    private readonly ads: ShopItemsRepository,
+    private readonly items: ShopItems,
     private readonly sightings: AdSightingsRepository,
-    private readonly pictures: Pictures,
-    private readonly trash: Trash,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
   ) {}
 
+  /** Ads whose picture is there and that are shown now or within the hour, newest first. */
   async listEligible(): Promise<{ items: EligibleAd[] }> {
-    const rows = await this.transactions.run((manager) => this.ads.eligible(manager));
-    return { items: rows.map((row) => toEligibleAd(row, this.config.IMAGE_CDN_URL)) };
+    const ads = await this.transactions.read((manager) =>
+      manager
+        .createQueryBuilder(Ad, 'ad')
+        .innerJoinAndSelect('ad.picture', 'picture', `picture.state = 'ready'`)
+        .where('ad.trashedAt IS NULL AND ad.isActive')
+        .andWhere('(ad.endsAt IS NULL OR ad.endsAt > now())')
+        .andWhere(`(ad.startsAt IS NULL OR ad.startsAt <= now() + interval '1 hour')`)
+        .orderBy('ad.createdAt', 'DESC')
+        .addOrderBy('ad.id', 'DESC')
+        .limit(MOST_ELIGIBLE)
+        .getMany(),
+    );
+    return { items: ads.map((ad) => toEligibleAd(ad, this.config.IMAGE_CDN_URL)) };
   }
 
-  async listForAdministrators(input: AdPage) {
-    return this.transactions.run(async (manager) => {
-      const { rows, total } = await this.ads.page(manager, input);
-      const ids = rows.map(({ id }) => id);
-      const sums = await this.sightings.sumsOf(manager, ids);
-      const items = rows.map((row) => toAdminAd(row, sums.get(row.id) ?? NO_SUMS, this.config.IMAGE_CDN_URL));
-      return { items, total, page: input.page, pageSize: input.pageSize };
+  async listForAdministrators(asked: ItemPage) {
+    return this.transactions.read(async (manager) => {
+      const [ads, total] = await this.ads.page(manager, Ad, asked);
+      const items = await this.forAdministrators(manager, ads);
+      return { items, total, page: asked.page, pageSize: asked.pageSize };
     });
   }
 
   /** @throws CodedError ad.schedule-invalid, link.internal-address */
-  async create(ad: NewAd, caller: Caller): Promise<AdminAd> {
+  async create({ imageUrl, ...ad }: NewAd, caller: Caller): Promise<AdminAd> {
     checkPublicLink('redirectUrl', ad.redirectUrl);
     checkSchedule(ad.startsAt, ad.endsAt);
-    return this.transactions.run(async (manager) => {
-      const id = ulid();
-      const picture = await this.pictures.add(manager, ad.imageUrl, 'banner');
-      await this.ads.insert(manager, id, ad, picture);
-      const row = await this.changed(manager, id);
-      await this.outbox.act(manager, commerceActed, caller, madeAct('ad.create', adFacts(row)));
-      return this.face(manager, row);
-    });
+    const added = await this.items.add(this.kind, imageUrl, caller, (manager, id, picture) =>
+      manager.insert(Ad, { id, picture, ...ad }),
+    );
+    return this.forAdministrator(added);
   }
 
   /** @throws CodedError ad.not-found, ad.version-conflict, ad.schedule-invalid, link.internal-address */
-  async update(id: string, changes: AdChanges, caller: Caller): Promise<AdminAd> {
-    checkPublicLink('redirectUrl', changes.redirectUrl);
-    return this.transactions.run(async (manager) => {
-      const before = await this.ads.lock(manager, id);
-      if (!before) throw new CodedError('ad.not-found');
+  async update(
+    id: string,
+    { imageUrl: source, version, ...given }: AdChanges,
+    caller: Caller,
+  ): Promise<AdminAd> {
+    checkPublicLink('redirectUrl', given.redirectUrl);
+    const { startsAt, endsAt } = given;
+    const check = (before: Ad) =>
       checkSchedule(
-        changes.startsAt === undefined ? before.starts_at : changes.startsAt,
-        changes.endsAt === undefined ? before.ends_at : changes.endsAt,
+        startsAt === undefined ? before.startsAt : startsAt,
+        endsAt === undefined ? before.endsAt : endsAt,
       );
-      if (!(await this.ads.update(manager, id, changes))) throw new CodedError('ad.version-conflict');
-      if (changes.imageUrl !== undefined) await this.replaceImage(manager, before, changes.imageUrl);
-      const row = await this.changed(manager, id);
-      const told = changedAct('ad.edit', adFacts(before), adFacts(row));
-      await this.outbox.act(manager, commerceActed, caller, told);
-      return this.face(manager, row);
-    });
+    const edited = await this.items.edit(this.kind, id, { version, source, given, check }, caller);
+    return this.forAdministrator(edited);
   }
 
   /** Moves an ad into the trash. @throws CodedError ad.not-found */
   async remove(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.move(this.trashable, id, 'trash', caller);
+    return this.items.move(this.kind, id, 'trash', caller);
   }
 
   /** Takes it out of the trash, as it was. @throws CodedError ad.not-found */
   async restore(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.move(this.trashable, id, 'list', caller);
+    return this.items.move(this.kind, id, 'list', caller);
   }
 
   /** Erases what lies in the trash. @throws CodedError ad.not-found */
   async erase(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.erase(this.trashable, id, caller);
+    return this.items.erase(this.kind, id, caller);
   }
 
   /** Erases a bounded number of those whose time in the trash is over; answers how many. */
   async prune(manager: EntityManager): Promise<number> {
-    return this.trash.eraseDue(manager, this.trashable);
+    return this.items.eraseDue(manager, this.kind);
   }
 
-  private async replaceImage(manager: EntityManager, ad: AdRow, source: string): Promise<void> {
-    const next = await this.pictures.replace(manager, ad.picture_id, source, 'banner');
-    if (next === ad.picture_id) return;
-    await this.ads.setPicture(manager, ad.id, next);
-    await this.pictures.remove(manager, ad.picture_id);
+  /** Counts an impression once a person and ad in five minutes. @throws CodedError ad.not-found */
+  async see(sighting: Sighting): Promise<{ counted: boolean }> {
+    return this.transactions.run(async (manager) => {
+      if (!(await this.ads.hold(manager, Ad, sighting.id))) throw new CodedError('ad.not-found');
+      return { counted: await this.sightings.count(manager, 'impression', sighting) };
+    });
   }
 
-  /** Tells that an ad has changed; answers it as it is now. */
-  private async changed(manager: EntityManager, id: string): Promise<AdRow> {
-    const row = await this.ads.byId(manager, id);
-    if (!row) throw new CodedError('ad.not-found');
-    await this.tell(manager, id, row.changes);
-    return row;
+  /**
+   * Counts a click once a person and ad in a minute, and answers where the ad leads in any case.
+   * @throws CodedError ad.not-found, also for one that leads nowhere on the public web
+   */
+  async follow(sighting: Sighting): Promise<{ link: string }> {
+    return this.transactions.run(async (manager) => {
+      const ad = await this.ads.hold(manager, Ad, sighting.id);
+      const link = publicLink(ad?.redirectUrl ?? '');
+      if (link === undefined) throw new CodedError('ad.not-found');
+      await this.sightings.count(manager, 'click', sighting);
+      return { link };
+    });
   }
 
-  private async face(manager: EntityManager, row: AdRow): Promise<AdminAd> {
-    const sums = await this.sightings.sumsOf(manager, [row.id]);
-    return toAdminAd(row, sums.get(row.id) ?? NO_SUMS, this.config.IMAGE_CDN_URL);
+  private async forAdministrator(ad: Ad): Promise<AdminAd> {
+    const [shown] = await this.transactions.read((manager) => this.forAdministrators(manager, [ad]));
+    if (!shown) throw new CodedError('ad.not-found');
+    return shown;
   }
 
-  private tell(manager: EntityManager, id: string, changes: number): Promise<void> {
-    return this.outbox.event(manager, adsChanged, adChange(id, changes));
+  private async forAdministrators(manager: EntityManager, ads: Ad[]): Promise<AdminAd[]> {
+    const sums = await this.sightings.sumsOf(
+      manager,
+      ads.map(({ id }) => id),
+    );
+    return ads.map((ad) => toAdminAd(ad, sums.get(ad.id) ?? NO_SUMS, this.config.IMAGE_CDN_URL));
   }
 }
 

@@ -1,12 +1,15 @@
 import type { ActFacts } from '@alcova/messaging/outbox';
-import type { BookRow } from './book-row';
+import type { Book } from './book.entity';
 
 /** What the audit log may tell of a book. */
-export const bookFacts = (row: BookRow): ActFacts => ({
-  subject: row.id,
-  title: row.title,
-  values: { price: row.price, type: row.type },
-  texts: { title: row.title, description: row.description, link: row.link, coverUrl: row.source },
+export const bookFacts = (book: Book): ActFacts => ({
+  subject: book.id,
+  title: book.title,
+  values: { price: book.price, type: book.type },
+  texts: {
+    ...{ title: book.title, description: book.description, link: book.link },
+    coverUrl: book.picture?.source ?? null,
+  },
 });
 
 /** What is told of a book that changed, or went. */

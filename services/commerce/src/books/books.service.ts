@@ -4,111 +4,102 @@ import {
   booksChanged,
   type Caller,
   CodedError,
-  commerceActed,
   type NewBook,
   type PublicBook,
+  type TrashView,
 } from '@alcova/contracts';
-import { changedAct, madeAct, Outbox } from '@alcova/messaging/outbox';
+import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config/config';
 import { BookVisitsRepository } from '../counting/book-visits.repository';
-import { Pictures } from '../images/pictures';
+import { type ItemKind, ShopItems } from '../items/shop-items';
+import { ShopItemsRepository } from '../items/shop-items.repository';
 import { checkPublicLink, publicLink } from '../links/public-link';
-import { Trash, type Trashable } from '../trash/trash';
+import { Book, toAdminBook, toPublicBook } from './book.entity';
 import { bookChange, bookFacts } from './book-facts';
-import { type BookRow, toAdminBook, toPublicBook } from './book-row';
-import { type BookPage, BooksRepository } from './books.repository';
 
+interface BookPage {
+  readonly view?: TrashView;
+  /** All of them when it is empty or left out, none when no book is of that type (D16). */
+  readonly type?: string | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
 type Page<Item> = { items: Item[]; total: number; page: number; pageSize: number };
 
 /** Books that are sold elsewhere; each change in one transaction with its event. */
 @Injectable()
 export class BooksService {
-  private readonly trashable: Trashable<BookRow> = {
-    table: 'books',
+  private readonly kind: ItemKind<Book> = {
+    entity: Book,
     act: 'book',
-    missing: 'book.not-found',
-    lock: (manager, id, view) => this.books.lock(manager, id, view),
+    pictureSize: 'cover',
     facts: bookFacts,
-    tell: (manager, id, changes) => this.tell(manager, id, changes),
+    tell: (manager, id, changes) => this.outbox.event(manager, booksChanged, bookChange(id, changes)),
   };
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly books: BooksRepository,
+    private readonly books: ShopItemsRepository,
+    private readonly items: ShopItems,
     private readonly visits: BookVisitsRepository,
-    private readonly pictures: Pictures,
-    private readonly trash: Trash,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
   ) {}
 
   async list(input: BookPage): Promise<Page<PublicBook>> {
-    const { rows, total } = await this.transactions.run((manager) => this.books.page(manager, input));
-    const items = rows.map((row) => toPublicBook(row, this.config.IMAGE_CDN_URL));
-    return { items, total, page: input.page, pageSize: input.pageSize };
+    return this.transactions.read((manager) =>
+      this.page(manager, input, async (books) =>
+        books.map((book) => toPublicBook(book, this.config.IMAGE_CDN_URL)),
+      ),
+    );
   }
 
   async listForAdministrators(input: BookPage): Promise<Page<AdminBook>> {
-    return this.transactions.run(async (manager) => {
-      const { rows, total } = await this.books.page(manager, input);
-      const ids = rows.map(({ id }) => id);
-      const clicks = await this.visits.clicksOf(manager, ids);
-      const items = rows.map((row) => toAdminBook(row, clicks.get(row.id) ?? 0, this.config.IMAGE_CDN_URL));
-      return { items, total, page: input.page, pageSize: input.pageSize };
-    });
+    return this.transactions.read((manager) =>
+      this.page(manager, input, (books) => this.forAdministrators(manager, books)),
+    );
   }
 
   /** @throws CodedError link.internal-address */
-  async create(book: NewBook, caller: Caller): Promise<AdminBook> {
+  async create({ coverUrl, ...book }: NewBook, caller: Caller): Promise<AdminBook> {
     checkPublicLink('link', book.link);
-    return this.transactions.run(async (manager) => {
-      const id = ulid();
-      const picture = await this.pictures.add(manager, book.coverUrl, 'cover');
-      await this.books.insert(manager, id, book, picture);
-      const row = await this.changed(manager, id);
-      await this.outbox.act(manager, commerceActed, caller, madeAct('book.create', bookFacts(row)));
-      return this.face(manager, row);
-    });
+    const added = await this.items.add(this.kind, coverUrl, caller, (manager, id, picture) =>
+      manager.insert(Book, { id, picture, ...book }),
+    );
+    return this.forAdministrator(added);
   }
 
   /** @throws CodedError book.not-found, book.version-conflict, link.internal-address */
-  async update(id: string, changes: BookChanges, caller: Caller): Promise<AdminBook> {
-    checkPublicLink('link', changes.link);
-    return this.transactions.run(async (manager) => {
-      const before = await this.books.lock(manager, id);
-      if (!before) throw new CodedError('book.not-found');
-      if (!(await this.books.update(manager, id, changes))) throw new CodedError('book.version-conflict');
-      if (changes.coverUrl !== undefined)
-        await this.replaceCover(manager, id, before.picture_id, changes.coverUrl);
-      const row = await this.changed(manager, id);
-      const told = changedAct('book.edit', bookFacts(before), bookFacts(row));
-      await this.outbox.act(manager, commerceActed, caller, told);
-      return this.face(manager, row);
-    });
+  async update(
+    id: string,
+    { coverUrl: source, version, ...given }: BookChanges,
+    caller: Caller,
+  ): Promise<AdminBook> {
+    checkPublicLink('link', given.link);
+    return this.forAdministrator(await this.items.edit(this.kind, id, { version, source, given }, caller));
   }
 
   /** Moves a book into the trash. @throws CodedError book.not-found */
   async remove(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.move(this.trashable, id, 'trash', caller);
+    return this.items.move(this.kind, id, 'trash', caller);
   }
 
   /** Takes it out of the trash, as it was. @throws CodedError book.not-found */
   async restore(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.move(this.trashable, id, 'list', caller);
+    return this.items.move(this.kind, id, 'list', caller);
   }
 
   /** Erases what lies in the trash. @throws CodedError book.not-found */
   async erase(id: string, caller: Caller): Promise<{ id: string }> {
-    return this.trash.erase(this.trashable, id, caller);
+    return this.items.erase(this.kind, id, caller);
   }
 
   /** Erases a bounded number of those whose time in the trash is over; answers how many. */
   async prune(manager: EntityManager): Promise<number> {
-    return this.trash.eraseDue(manager, this.trashable);
+    return this.items.eraseDue(manager, this.kind);
   }
 
   /**
@@ -117,39 +108,37 @@ export class BooksService {
    */
   async follow(visit: { id: string; visitor: string; isBot: boolean }): Promise<{ link: string }> {
     return this.transactions.run(async (manager) => {
-      const link = publicLink((await this.books.linkOf(manager, visit.id)) ?? '');
+      const book = await this.books.hold(manager, Book, visit.id);
+      const link = publicLink(book?.link ?? '');
       if (link === undefined) throw new CodedError('book.not-found');
       await this.visits.count(manager, visit);
       return { link };
     });
   }
 
-  private async replaceCover(
+  private async page<Item>(
     manager: EntityManager,
-    id: string,
-    current: string | null,
-    source: string,
-  ): Promise<void> {
-    const next = await this.pictures.replace(manager, current, source, 'cover');
-    if (next === current) return;
-    await this.books.setPicture(manager, id, next);
-    await this.pictures.remove(manager, current);
+    { type, ...asked }: BookPage,
+    shown: (books: Book[]) => Promise<Item[]>,
+  ): Promise<Page<Item>> {
+    const [books, total] = await this.books.page(manager, Book, {
+      ...asked,
+      where: type ? { type } : undefined,
+    });
+    return { items: await shown(books), total, page: asked.page, pageSize: asked.pageSize };
   }
 
-  /** Tells that a book has changed; answers it as it is now. */
-  private async changed(manager: EntityManager, id: string): Promise<BookRow> {
-    const row = await this.books.byId(manager, id);
-    if (!row) throw new CodedError('book.not-found');
-    await this.tell(manager, id, row.changes);
-    return row;
+  private async forAdministrator(book: Book): Promise<AdminBook> {
+    const [shown] = await this.transactions.read((manager) => this.forAdministrators(manager, [book]));
+    if (!shown) throw new CodedError('book.not-found');
+    return shown;
   }
 
-  private async face(manager: EntityManager, row: BookRow): Promise<AdminBook> {
-    const clicks = await this.visits.clicksOf(manager, [row.id]);
-    return toAdminBook(row, clicks.get(row.id) ?? 0, this.config.IMAGE_CDN_URL);
-  }
-
-  private tell(manager: EntityManager, id: string, changes: number): Promise<void> {
-    return this.outbox.event(manager, booksChanged, bookChange(id, changes));
+  private async forAdministrators(manager: EntityManager, books: Book[]): Promise<AdminBook[]> {
+    const clicks = await this.visits.clicksOf(
+      manager,
+      books.map(({ id }) => id),
+    );
+    return books.map((book) => toAdminBook(book, clicks.get(book.id) ?? 0, this.config.IMAGE_CDN_URL));
   }
 }

@@ -1,29 +1,22 @@
-import { imageState, type ImageState, type PictureSize } from '@alcova/contracts';
+import type { PictureSize } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { Picture } from './picture.entity';
 
-const facts = z.array(z.object({ source: z.string(), state: imageState }));
 const keys = z.array(z.object({ key: z.string().nullable() }));
 const rows = z.array(z.unknown());
 
 /** Pictures of books and ads, and what of them stands in the store. */
 @Injectable()
 export class PicturesRepository {
-  async of(manager: EntityManager, id: string): Promise<{ source: string; state: ImageState } | undefined> {
-    return facts.parse(await manager.query('SELECT source, state FROM pictures WHERE id = $1', [id]))[0];
-  }
-
   async insert(
     manager: EntityManager,
     picture: { id: string; source: string; size: PictureSize; key: string | null; reason: string | null },
   ): Promise<void> {
     const state = picture.key !== null ? 'ready' : picture.reason !== null ? 'failed' : 'pending';
-    await manager.query(
-      'INSERT INTO pictures (id, source, size, state, key, reason) VALUES ($1, $2, $3, $4, $5, $6)',
-      [picture.id, picture.source, picture.size, state, picture.key, picture.reason],
-    );
+    await manager.insert(Picture, { ...picture, state });
   }
 
   /** Removes a picture that nothing names any more. What stands in the store for it waits for its time of grace. */

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { CONFIG, type Config } from '../config/config';
+import type { Picture } from './picture.entity';
 import { keyOfOwn } from './picture-keys';
 import { PicturesRepository } from './pictures.repository';
 
@@ -34,12 +35,11 @@ export class Pictures {
    */
   async replace(
     manager: EntityManager,
-    current: string | null,
+    current: Pick<Picture, 'id' | 'source' | 'state'> | null,
     source: string,
     size: PictureSize,
   ): Promise<string> {
-    const before = current === null ? undefined : await this.repository.of(manager, current);
-    if (current !== null && before?.source === source && before.state !== 'failed') return current;
+    if (current?.source === source && current.state !== 'failed') return current.id;
     return this.add(manager, source, size);
   }
 

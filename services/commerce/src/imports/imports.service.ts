@@ -10,10 +10,11 @@ import { takeImported, Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { adChange } from '../ads/ad-facts';
-import { AdsRepository } from '../ads/ads.repository';
+import { Ad } from '../ads/ad.entity';
 import { bookChange } from '../books/book-facts';
-import { BooksRepository } from '../books/books.repository';
+import { Book } from '../books/book.entity';
 import { Pictures } from '../images/pictures';
+import { ShopItemsRepository } from '../items/shop-items.repository';
 import { isInternal } from '../links/public-link';
 import { ShopImportsRepository } from './shop-imports.repository';
 
@@ -22,8 +23,7 @@ import { ShopImportsRepository } from './shop-imports.repository';
 export class ImportsService {
   constructor(
     private readonly shop: ShopImportsRepository,
-    private readonly books: BooksRepository,
-    private readonly ads: AdsRepository,
+    private readonly items: ShopItemsRepository,
     private readonly pictures: Pictures,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
@@ -54,12 +54,12 @@ export class ImportsService {
 
   private async completeBook(manager: EntityManager, { id, coverUrl }: ImportedBook): Promise<void> {
     if (coverUrl !== '')
-      await this.books.setPicture(manager, id, await this.pictures.add(manager, coverUrl, 'cover'));
+      await this.items.setPicture(manager, Book, id, await this.pictures.add(manager, coverUrl, 'cover'));
     await this.outbox.event(manager, booksChanged, bookChange(id, 1));
   }
 
   private async completeAd(manager: EntityManager, { id, imageUrl }: ImportedAd): Promise<void> {
-    await this.ads.setPicture(manager, id, await this.pictures.add(manager, imageUrl, 'banner'));
+    await this.items.setPicture(manager, Ad, id, await this.pictures.add(manager, imageUrl, 'banner'));
     await this.outbox.event(manager, adsChanged, adChange(id, 1));
   }
 }
