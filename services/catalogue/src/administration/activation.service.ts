@@ -1,8 +1,8 @@
 import { type Caller, catalogueActed, videoChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ServingService } from '../holds/serving.service';
 import { changeFact } from '../video-rows/change-fact';
@@ -20,11 +20,7 @@ const log = logger('administration');
 
 /** Makes videos active when their time has come: each in one transaction with its event and its entry in the audit log. */
 @Injectable()
-export class ActivationService implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'activating scheduled videos failed'),
-  );
-
+export class ActivationService {
   constructor(
     private readonly videos: ActivationRepository,
     private readonly publishing: PublishingService,
@@ -34,15 +30,11 @@ export class ActivationService implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.publishDue());
-  }
-
   /** Step by step until nothing is due; answers how many videos became active. Several replicas may do it at once. */
+  @Repeat(EVERY_MS, log, 'activating scheduled videos failed')
   async publishDue(): Promise<number> {
     let published = 0;
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const some = await this.transactions.run(async (manager) => {
         const changed = await this.videos.publishDue(manager, AT_ONCE);
         await this.tell(manager, changed);

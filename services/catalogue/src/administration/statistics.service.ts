@@ -1,7 +1,7 @@
 import { type DailyStatistics, type DayStatistics, STATISTICS_DAYS } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { StatisticsRepository, type WatchedRow } from './statistics.repository';
 
 const EVERY_MS = 60_000;
@@ -16,20 +16,16 @@ type Sums = Omit<DayStatistics, 'day'>;
 
 /** Views, reactions and new videos by day. */
 @Injectable()
-export class StatisticsService implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'counting the days failed'),
-  );
-
+export class StatisticsService {
   constructor(
     private readonly statistics: StatisticsRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.countDue(LONGEST));
+  @Repeat(EVERY_MS, log, 'counting the days failed')
+  async countAll(): Promise<void> {
+    await this.countDue(LONGEST);
   }
 
   /** The period's days, oldest first, with their sums. */
@@ -51,7 +47,7 @@ export class StatisticsService implements OnApplicationBootstrap {
   async countDue(days: number): Promise<void> {
     const due = await this.transactions.run((manager) => this.statistics.due(manager, days, FRESH_SECONDS));
     for (const day of due) {
-      if (this.rounds.isStopping) return;
+      if (this.drains.isStopping) return;
       await this.transactions.run((manager) => this.statistics.count(manager, day));
     }
   }

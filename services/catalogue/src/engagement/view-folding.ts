@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { counter, DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { ViewSlotsRepository } from './view-slots.repository';
 
 const EVERY_MS = 1_000;
@@ -13,25 +13,17 @@ const folded = counter(
 
 /** Brings views into the counters of their videos, all of a second at once; replicas take turns. */
 @Injectable()
-export class ViewFolding implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'adding views to the counters failed'),
-  );
-
+export class ViewFolding {
   constructor(
     private readonly slots: ViewSlotsRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.fold());
-  }
-
   /** Step by step until the counters have what was written before. */
+  @Repeat(EVERY_MS, log, 'adding views to the counters failed')
   async fold(): Promise<void> {
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const { views, isMore } = await this.transactions.run((manager) => this.slots.fold(manager));
       folded.inc(views);
       if (!isMore) return;

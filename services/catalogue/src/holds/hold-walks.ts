@@ -1,7 +1,7 @@
 import { MAX_TOLD_FILES } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { ServingRepository } from './serving.repository';
 import { ServingService } from './serving.service';
 
@@ -14,11 +14,7 @@ const EVERY_MS = 500;
  * far it came, in one transaction: what a kill interrupts goes on there.
  */
 @Injectable()
-export class HoldWalks implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'videos wait to be held or given free'),
-  );
-
+export class HoldWalks {
   constructor(
     private readonly rows: ServingRepository,
     private readonly serving: ServingService,
@@ -26,11 +22,9 @@ export class HoldWalks implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(async () => {
-      while (!this.rounds.isStopping && (await this.step())) continue;
-    });
+  @Repeat(EVERY_MS, log, 'videos wait to be held or given free')
+  async work(): Promise<void> {
+    while (!this.drains.isStopping && (await this.step())) continue;
   }
 
   /** False when there is nothing to look at. */

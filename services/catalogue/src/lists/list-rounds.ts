@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { type List, ordersOf, VISIBILITIES } from './list';
 import { MarksRepository } from './marks.repository';
 import { PagesRepository, WALKED_FROM_AN_END } from './pages.repository';
@@ -25,14 +25,7 @@ const LISTS: readonly List[] = VISIBILITIES.flatMap((visibility) =>
 
 /** Keeps the lists ready in the background; replicas share the work. */
 @Injectable()
-export class ListRounds implements OnApplicationBootstrap {
-  private readonly following = new Rounds(RANKS_EVERY_MS, (reason) =>
-    log.warn({ reason }, 'following the counters failed'),
-  );
-  private readonly marking = new Rounds(MARKS_EVERY_MS, (reason) =>
-    log.warn({ reason }, 'making marks of lists failed'),
-  );
-
+export class ListRounds {
   constructor(
     private readonly ranks: RanksRepository,
     private readonly marks: MarksRepository,
@@ -41,19 +34,16 @@ export class ListRounds implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.following);
-    this.drains.register(this.marking);
-    this.following.start(() => this.follow());
-    this.marking.start(async () => {
-      const started = performance.now();
-      if ((await this.mark()) > 0) await this.marking.pause(REST * (performance.now() - started));
-    });
+  @Repeat(MARKS_EVERY_MS, log, 'making marks of lists failed')
+  async markAndRest(): Promise<void> {
+    const started = performance.now();
+    if ((await this.mark()) > 0) await this.drains.pause(REST * (performance.now() - started));
   }
 
   /** Step by step until every changed counter is known. */
+  @Repeat(RANKS_EVERY_MS, log, 'following the counters failed')
   async follow(): Promise<void> {
-    while (!this.following.isStopping)
+    while (!this.drains.isStopping)
       if ((await this.transactions.run((manager) => this.ranks.refresh(manager))) === 0) return;
   }
 
@@ -62,7 +52,7 @@ export class ListRounds implements OnApplicationBootstrap {
     let made = 0;
     const others = await this.transactions.run((manager) => this.marks.exceptLists(manager));
     for (const list of [...LISTS, ...others]) {
-      if (this.marking.isStopping) break;
+      if (this.drains.isStopping) break;
       if (await this.markOne(list)) made += 1;
     }
     return made;

@@ -8,8 +8,8 @@ import {
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { PublishingService } from './publishing.service';
@@ -36,11 +36,7 @@ interface Touch {
 
 /** Participants' records: each time that somebody touches them becomes an entry of the audit log, told in the same transaction. */
 @Injectable()
-export class RecordsService implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'looking for ended consents failed'),
-  );
-
+export class RecordsService {
   constructor(
     private readonly records: RecordsRepository,
     private readonly publishing: PublishingService,
@@ -48,11 +44,6 @@ export class RecordsService implements OnApplicationBootstrap {
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.hideEnded());
-  }
 
   /** @throws CodedError video.not-found */
   async read(videoId: string, caller: Caller): Promise<RecordsOfVideo> {
@@ -92,8 +83,9 @@ export class RecordsService implements OnApplicationBootstrap {
   }
 
   /** Hides videos of which a consent has ended and looks at those of which nothing is known, one by one until none is due; several replicas may do it at once. */
+  @Repeat(EVERY_MS, log, 'looking for ended consents failed')
   async hideEnded(): Promise<void> {
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const due = await this.transactions.run((manager) => this.records.due(manager, AT_ONCE));
       let followed = 0;
       for (const videoId of due) if (await this.follow(videoId)) followed += 1;

@@ -1,7 +1,7 @@
 import { adsChanged, booksChanged } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { counter, DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { counter, DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
@@ -27,7 +27,6 @@ const outcomes = counter(
 @Injectable()
 export class PictureFetcher implements OnApplicationBootstrap {
   private readonly stopping = new AbortController();
-  private readonly slots: readonly Rounds[];
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -36,23 +35,18 @@ export class PictureFetcher implements OnApplicationBootstrap {
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
-  ) {
-    const failed = (reason: string) => log.warn({ reason }, 'a round for pictures failed');
-    this.slots = Array.from({ length: SLOTS }, () => new Rounds(config.IMAGE_ROUND_SECONDS * 1_000, failed));
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.drains.register({ drain: () => this.drain() });
-    for (const slot of this.slots) slot.start(() => this.fetchDue(slot));
+    this.drains.register({ drain: async () => this.stopping.abort() });
+    const failed = (reason: string) => log.warn({ reason }, 'a round for pictures failed');
+    const everyMs = this.config.IMAGE_ROUND_SECONDS * 1_000;
+    for (let slot = 0; slot < SLOTS; slot += 1)
+      this.drains.repeat(() => this.fetchDue(), { everyMs, failed });
   }
 
-  private async drain(): Promise<void> {
-    this.stopping.abort();
-    await Promise.all(this.slots.map((slot) => slot.drain()));
-  }
-
-  private async fetchDue(slot: Rounds): Promise<void> {
-    while (!slot.isStopping) {
+  private async fetchDue(): Promise<void> {
+    while (!this.drains.isStopping) {
       const seconds = this.config.IMAGE_FETCH_TIMEOUT_SECONDS + LEASE_BESIDES_SECONDS;
       const picture = await this.transactions.run((manager) => this.due.take(manager, ulid(), seconds));
       if (!picture) return;

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { PictureStore } from './picture-store';
 import { PicturesRepository } from './pictures.repository';
@@ -11,11 +11,7 @@ const log = logger('pictures');
 
 /** Takes pictures out of the store that no book and no ad has named for a while. Several replicas may do it at once. */
 @Injectable()
-export class PictureSweeper implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'sweeping pictures failed'),
-  );
-
+export class PictureSweeper {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly pictures: PicturesRepository,
@@ -24,15 +20,11 @@ export class PictureSweeper implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.sweep());
-  }
-
   /** Page by page until nothing is left that may go, or the process stops. */
+  @Repeat(EVERY_MS, log, 'sweeping pictures failed')
   async sweep(): Promise<void> {
     const hours = this.config.IMAGE_GRACE_HOURS;
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const keys = await this.transactions.run((manager) => this.pictures.unused(manager, hours, PAGE));
       let removed = 0;
       for (const key of keys) if (await this.remove(key)) removed += 1;

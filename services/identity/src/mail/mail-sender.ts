@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, gauge, HealthRegistry, logger, readTogether, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, HealthRegistry, logger, readTogether, Repeat } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { type Carrier, carrierOf } from './carrier';
@@ -26,7 +26,6 @@ export class MailSender implements OnApplicationBootstrap {
   private readonly carrier: Carrier;
   /** Why no mail goes out; undefined while it does. */
   private problem: string | undefined;
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'mail waits'));
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -58,8 +57,6 @@ export class MailSender implements OnApplicationBootstrap {
       { needed: false },
     );
     void this.greet();
-    this.rounds.start(() => this.round());
-    this.drains.register(this.rounds);
   }
 
   /** Looks for the server before the first mail needs it. */
@@ -90,13 +87,14 @@ export class MailSender implements OnApplicationBootstrap {
     });
   }
 
-  private async round(): Promise<void> {
-    while (!this.rounds.isStopping && (await this.releaseOne())) continue;
+  @Repeat(EVERY_MS, log, 'mail waits')
+  async round(): Promise<void> {
+    while (!this.drains.isStopping && (await this.releaseOne())) continue;
     let claimed: MailRow[];
     do {
       claimed = await this.transactions.run((manager) => this.mails.claim(manager, AT_ONCE, LEASE_SECONDS));
       await Promise.all(claimed.map((mail) => this.send(mail)));
-    } while (claimed.length === AT_ONCE && !this.rounds.isStopping);
+    } while (claimed.length === AT_ONCE && !this.drains.isStopping);
     const lost = await this.transactions.run((manager) => this.mails.takeLost(manager));
     for (const { id, attempts } of lost)
       log.error({ mail: id, attempts }, 'a mail could not be sent in its time and is given up');

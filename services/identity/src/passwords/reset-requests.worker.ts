@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
 import { MailBudget } from '../mail/mail-budget';
@@ -11,9 +11,7 @@ const EVERY_MS = 1_000;
 
 /** Turns requests for a new password into mails, where there is an active account. A request is done with in the mail's own transaction. */
 @Injectable()
-export class ResetRequestsWorker implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'requests wait'));
-
+export class ResetRequestsWorker {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly requests: ResetRequestsRepository,
@@ -23,11 +21,9 @@ export class ResetRequestsWorker implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.rounds.start(async () => {
-      while (!this.rounds.isStopping && (await this.workOne())) continue;
-    });
-    this.drains.register(this.rounds);
+  @Repeat(EVERY_MS, log, 'requests wait')
+  async work(): Promise<void> {
+    while (!this.drains.isStopping && (await this.workOne())) continue;
   }
 
   /** @returns false when none waits, or none may be sent yet */

@@ -1,4 +1,4 @@
-import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, readTogether, Repeat } from '@alcova/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ErasedReporters } from './erased-reporters';
@@ -37,29 +37,25 @@ export class PersonalDataUpkeep implements OnApplicationBootstrap {
         this.set(await read());
       },
     );
-    this.start('an upkeep of personal data', ROUND_MS, () => this.round());
-    this.start('forgetting addresses in reports', ROUND_MS, () => this.reporters.round());
-    this.start('a look at restored accounts', HOUR_MS, (rounds) => this.lookAtTheStore(rounds));
   }
 
   /** In this order: without the store erasures are still announced. */
-  private async round(): Promise<void> {
+  @Repeat(ROUND_MS, log, 'an upkeep of personal data failed, the next one follows')
+  async round(): Promise<void> {
     await this.reapplication.announceDue();
     await this.records.writeMissing();
     await this.tidier.round();
   }
 
-  private async lookAtTheStore(rounds: Rounds): Promise<void> {
-    const stopping = () => rounds.isStopping;
-    await this.reapplication.eraseRestored(stopping);
-    await this.tidier.removeUnknown(stopping);
+  @Repeat(ROUND_MS, log, 'forgetting addresses in reports failed, the next one follows')
+  async forgetReporters(): Promise<void> {
+    await this.reporters.round();
   }
 
-  private start(what: string, everyMs: number, work: (rounds: Rounds) => Promise<void>): void {
-    const rounds = new Rounds(everyMs, (reason) =>
-      log.warn({ reason }, `${what} failed, the next one follows`),
-    );
-    this.drains.register(rounds);
-    rounds.start(() => work(rounds));
+  @Repeat(HOUR_MS, log, 'a look at restored accounts failed, the next one follows')
+  async lookAtTheStore(): Promise<void> {
+    const stopping = () => this.drains.isStopping;
+    await this.reapplication.eraseRestored(stopping);
+    await this.tidier.removeUnknown(stopping);
   }
 }

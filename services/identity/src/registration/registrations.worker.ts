@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { AccountMails } from '../mail/account-mails';
 import { MailBudget } from '../mail/mail-budget';
@@ -17,9 +17,7 @@ const EVERY_MS = 1_000;
  * finds no room in the site's budget waits.
  */
 @Injectable()
-export class RegistrationsWorker implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'registrations wait'));
-
+export class RegistrationsWorker {
   constructor(
     private readonly accounts: AccountsRepository,
     private readonly registrations: RegistrationsRepository,
@@ -29,11 +27,9 @@ export class RegistrationsWorker implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.rounds.start(async () => {
-      while (!this.rounds.isStopping && (await this.workOne())) continue;
-    });
-    this.drains.register(this.rounds);
+  @Repeat(EVERY_MS, log, 'registrations wait')
+  async work(): Promise<void> {
+    while (!this.drains.isStopping && (await this.workOne())) continue;
   }
 
   /** @returns false when none waits, or none may be sent yet */

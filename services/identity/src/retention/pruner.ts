@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { AccessRecords } from '../access-records/access-records';
 import { AgeMemoriesRepository } from '../age/memory/age-memories.repository';
 import { AgeAnswersRepository } from '../age/ways/wallet/age-answers.repository';
@@ -21,9 +21,7 @@ const log = logger('sessions');
 
 /** Forgets what has ended, at the start and then in rounds: a process may not live until the second one. Several replicas may do it at once. */
 @Injectable()
-export class Pruner implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'pruning failed'));
-
+export class Pruner {
   constructor(
     private readonly sessions: SessionsRepository,
     private readonly signIns: SignInsRepository,
@@ -40,15 +38,10 @@ export class Pruner implements OnApplicationBootstrap {
     private readonly ageMemories: AgeMemoriesRepository,
     private readonly throttle: Throttle,
     private readonly transactions: Transactions,
-    private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.prune());
-  }
-
-  private async prune(): Promise<void> {
+  @Repeat(EVERY_MS, log, 'pruning failed')
+  async prune(): Promise<void> {
     await this.transactions.run(async (manager) => {
       await this.sessions.prune(manager);
       await this.signIns.prune(manager);

@@ -1,8 +1,8 @@
 import { revocationsBucket } from '@alcova/contracts';
 import { BucketPublisher, KeyValues } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { type RevocationEntry, RevocationsRepository } from './revocations.repository';
 
 const log = logger('revocations');
@@ -12,10 +12,7 @@ const PRUNED_AT_ONCE = 200;
 
 /** Tells the gateways of revocations, and forgets those that can refuse no token any more. */
 @Injectable()
-export class RevocationsPublisher implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'revocations wait for the broker'),
-  );
+export class RevocationsPublisher {
   private readonly publisher: BucketPublisher<typeof revocationsBucket.entry, RevocationEntry>;
   private pruneAt = 0;
 
@@ -34,17 +31,13 @@ export class RevocationsPublisher implements OnApplicationBootstrap {
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.rounds.start(() => this.round());
-    this.drains.register(this.rounds);
-  }
-
-  private async round(): Promise<void> {
-    await this.publisher.round(this.rounds);
+  @Repeat(EVERY_MS, log, 'revocations wait for the broker')
+  async round(): Promise<void> {
+    await this.publisher.round(this.drains);
     if (performance.now() < this.pruneAt) return;
     this.pruneAt = performance.now() + PRUNE_MS;
     while (
-      !this.rounds.isStopping &&
+      !this.drains.isStopping &&
       (await this.transactions.run((manager) => this.rows.prune(manager, PRUNED_AT_ONCE)))
     )
       continue;

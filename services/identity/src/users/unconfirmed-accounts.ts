@@ -1,6 +1,6 @@
 import { returnedRows, Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { IDENTITY } from '../accounts/account-acts';
 import { accountRows } from '../accounts/accounts.repository';
@@ -22,11 +22,7 @@ const idRows = z.array(z.object({ id: z.string() }));
  * this process first sees the account with mail configured; an older account is told by mail then. Without mail nothing goes.
  */
 @Injectable()
-export class UnconfirmedAccounts implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'unconfirmed accounts wait'),
-  );
-
+export class UnconfirmedAccounts {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly mails: AccountMails,
@@ -35,13 +31,11 @@ export class UnconfirmedAccounts implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
+  @Repeat(EVERY_MS, log, 'unconfirmed accounts wait')
+  async work(): Promise<void> {
     if (!confirmsAddresses(this.config)) return;
-    this.drains.register(this.rounds);
-    this.rounds.start(async () => {
-      while (!this.rounds.isStopping && (await this.beginSome())) continue;
-      while (!this.rounds.isStopping && (await this.eraseOne())) continue;
-    });
+    while (!this.drains.isStopping && (await this.beginSome())) continue;
+    while (!this.drains.isStopping && (await this.eraseOne())) continue;
   }
 
   /** Begins the days of some accounts. One that registered just now has its mail already. @returns false when none is left */

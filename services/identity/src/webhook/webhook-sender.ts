@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { logger, Repeat } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { pauseAfter } from '../mail/mail-sender';
 import { makeCall, type Target } from './make-call';
@@ -15,23 +15,16 @@ const LEASE_SECONDS = 60;
 
 /** Makes the calls that wait, at least once each, with growing waits until their time is over; several replicas share the work. */
 @Injectable()
-export class WebhookSender implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'the webhook waits'));
-
+export class WebhookSender {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly webhooks: WebhookRepository,
     private readonly service: WebhookService,
     private readonly transactions: Transactions,
-    private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.round());
-  }
-
-  private async round(): Promise<void> {
+  @Repeat(EVERY_MS, log, 'the webhook waits')
+  async round(): Promise<void> {
     const calls = await this.transactions.run((manager) =>
       this.webhooks.claim(manager, AT_ONCE, LEASE_SECONDS),
     );

@@ -1,8 +1,8 @@
 import { type HeldAsset, heldAssetsBucket } from '@alcova/contracts';
 import { BucketPublisher, KeyValues } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { HoldsRepository } from './holds.repository';
 
@@ -11,10 +11,7 @@ const EVERY_MS = 400;
 
 /** Tells the gateways which assets are held. */
 @Injectable()
-export class HoldsPublisher implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'holds wait for the broker'),
-  );
+export class HoldsPublisher {
   private readonly publisher: BucketPublisher<typeof heldAssetsBucket.entry, HeldAsset>;
 
   constructor(
@@ -36,9 +33,9 @@ export class HoldsPublisher implements OnApplicationBootstrap {
     });
   }
 
-  onApplicationBootstrap(): void {
-    this.rounds.start(() => this.publisher.round(this.rounds));
-    this.drains.register(this.rounds);
+  @Repeat(EVERY_MS, log, 'holds wait for the broker')
+  async work(): Promise<void> {
+    await this.publisher.round(this.drains);
   }
 
   private tell(most: number, write: (held: readonly HeldAsset[]) => Promise<void>): Promise<number> {

@@ -1,7 +1,7 @@
 import { type HeldAsset, type PurgeOrder } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { HoldsRepository } from './holds.repository';
 
@@ -22,9 +22,7 @@ export const purgeOrderOf = ({ assetId, isHeld, images }: HeldAsset): PurgeOrder
  * given back. The gateways refuse in any case; a cache that cannot be reached is asked again, and loudly given up in the end.
  */
 @Injectable()
-export class Purger implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'purges wait'));
-
+export class Purger {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly rows: HoldsRepository,
@@ -32,13 +30,11 @@ export class Purger implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
+  @Repeat(EVERY_MS, log, 'purges wait')
+  async work(): Promise<void> {
     const { PURGE_URL } = this.config;
     if (PURGE_URL === undefined) return;
-    this.rounds.start(async () => {
-      while (!this.rounds.isStopping && (await this.purgeOne(PURGE_URL))) continue;
-    });
-    this.drains.register(this.rounds);
+    while (!this.drains.isStopping && (await this.purgeOne(PURGE_URL))) continue;
   }
 
   private async purgeOne(address: string): Promise<boolean> {

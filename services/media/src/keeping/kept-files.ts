@@ -1,8 +1,8 @@
 import { consumers, type evidenceKept } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { JobsRepository } from '../job-rows/jobs.repository';
@@ -14,22 +14,13 @@ const log = logger('kept-files');
 
 /** Keeps files that moderation has reported to an authority, also of videos that are deleted, and lets them go when their time is over. */
 @Injectable()
-export class KeptFiles implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'files that are kept no more could not be let go'),
-  );
-
+export class KeptFiles {
   constructor(
     private readonly kept: KeptFilesRepository,
     private readonly jobs: JobsRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
-
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.letGo());
-  }
 
   @OnEvent(consumers.media.evidenceKept)
   async changed(
@@ -40,8 +31,9 @@ export class KeptFiles implements OnApplicationBootstrap {
   }
 
   /** Queues the removals that waited for the end of keeping. */
+  @Repeat(EVERY_MS, log, 'files that are kept no more could not be let go')
   async letGo(): Promise<void> {
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const ended = await this.transactions.run(async (manager) => {
         const assets = await this.kept.ended(manager, AT_ONCE);
         for (const asset of assets) await this.jobs.addRemoval(manager, asset);

@@ -1,6 +1,6 @@
 import type { LikenessMatch } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AssetsRepository } from '../assets/assets.repository';
@@ -37,13 +37,12 @@ export class LikenessChecker implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const rounds = new Rounds(this.config.LIKENESS_SECONDS * 1_000, (reason) =>
-      log.warn({ reason }, 'a round failed, the next one follows'),
-    );
-    this.drains.register(rounds);
-    rounds.start(async () => {
-      while ((await this.round()) > 0 && !rounds.isStopping);
-    });
+    const failed = (reason: string) => log.warn({ reason }, 'a round failed, the next one follows');
+    this.drains.repeat(() => this.all(), { everyMs: this.config.LIKENESS_SECONDS * 1_000, failed });
+  }
+
+  private async all(): Promise<void> {
+    while ((await this.round()) > 0 && !this.drains.isStopping);
   }
 
   /** One round; answers how many assets were compared. */

@@ -3,7 +3,7 @@ import { JobQueue } from '@alcova/messaging';
 import type { DueJobs } from '../job-rows/job-row';
 import { contractOf, JobsRepository } from '../job-rows/jobs.repository';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/config';
 import { UploadsService } from '../uploads/uploads.service';
@@ -25,11 +25,8 @@ export class Reconciler implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const rounds = new Rounds(this.config.RECONCILE_SECONDS * 1_000, (reason) =>
-      log.warn({ reason }, 'a round failed, the next one follows'),
-    );
-    this.drains.register(rounds);
-    rounds.start(() => this.round());
+    const failed = (reason: string) => log.warn({ reason }, 'a round failed, the next one follows');
+    this.drains.repeat(() => this.round(), { everyMs: this.config.RECONCILE_SECONDS * 1_000, failed });
   }
 
   /** One round; answers how many jobs were announced again. */

@@ -1,4 +1,4 @@
-import { DrainRegistry, gauge, logger, readTogether, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger, readTogether, Repeat } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { z } from 'zod';
@@ -17,10 +17,6 @@ const heldRow = z.tuple([z.object({ held: z.boolean() })]);
 /** Sweeps the store every SWEEP_HOURS. Where it stands is in the database: the next process goes on there. */
 @Injectable()
 export class Sweeper implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(LOOK_EVERY_MS, (reason) =>
-    log.warn({ reason }, 'a sweep was broken off and goes on later'),
-  );
-
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sweep: Sweep,
@@ -40,9 +36,11 @@ export class Sweeper implements OnApplicationBootstrap {
         this.set((await read()) ?? 0);
       },
     );
-    if (this.config.SWEEP_HOURS === 0) return;
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.sweepIfDue());
+  }
+
+  @Repeat(LOOK_EVERY_MS, log, 'a sweep was broken off and goes on later')
+  async work(): Promise<void> {
+    if (this.config.SWEEP_HOURS !== 0) await this.sweepIfDue();
   }
 
   /** Sweeps to the end when it is time and no other replica does; answers whether it did. `now`: the time by which ages are told. */
@@ -75,8 +73,8 @@ export class Sweeper implements OnApplicationBootstrap {
       total.looked += step.looked;
       total.swept += step.swept.length;
       total.bytes += step.swept.reduce((sum, { bytes }) => sum + bytes, 0);
-      await this.rounds.pause(STEP_PAUSE_MS);
-    } while (cursor !== null && !this.rounds.isStopping);
+      await this.drains.pause(STEP_PAUSE_MS);
+    } while (cursor !== null && !this.drains.isStopping);
     if (total.swept > 0) log.info(total, 'took out of the store what was of no use');
     return cursor === null;
   }

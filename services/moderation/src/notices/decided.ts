@@ -1,7 +1,7 @@
 import { notice, subjectKind, UNDO_SECONDS } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { Notices } from './notices';
@@ -54,26 +54,18 @@ const TALES: Kind = {
  * one that another decision stands over waits until that one is final too: it may be taken back.
  */
 @Injectable()
-export class Decided implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'notices of decisions wait to be told'),
-  );
-
+export class Decided {
   constructor(
     private readonly notices: Notices,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
   /** Step by step until nothing is due; several replicas share the work. */
+  @Repeat(EVERY_MS, log, 'notices of decisions wait to be told')
   async all(): Promise<void> {
     for (const kind of [CASES, TALES])
-      while (!this.rounds.isStopping && (await this.transactions.run((manager) => this.step(manager, kind))));
+      while (!this.drains.isStopping && (await this.transactions.run((manager) => this.step(manager, kind))));
   }
 
   /** False when nothing is left. */

@@ -1,7 +1,7 @@
 import { reportState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { FINAL_AFTER_SECONDS } from './decided';
@@ -20,25 +20,17 @@ const reportRows = z.array(z.object({ id: z.string() }));
  * where it ended otherwise.
  */
 @Injectable()
-export class Outcomes implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'outcomes wait to be told'),
-  );
-
+export class Outcomes {
   constructor(
     private readonly notices: Notices,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
   /** Step by step until nothing is left; several replicas share the work. */
+  @Repeat(EVERY_MS, log, 'outcomes wait to be told')
   async all(): Promise<void> {
-    while (!this.rounds.isStopping && (await this.transactions.run((manager) => this.step(manager))));
+    while (!this.drains.isStopping && (await this.transactions.run((manager) => this.step(manager))));
   }
 
   /** False when there is nothing to tell, or others tell it. */

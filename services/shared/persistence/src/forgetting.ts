@@ -1,4 +1,4 @@
-import { type DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { type DrainRegistry, logger } from '@alcova/platform';
 import type { OnApplicationBootstrap } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Transactions } from './transactions';
@@ -11,8 +11,6 @@ export interface Forgettable {
 
 /** Forgets facts in rounds, a bounded number a transaction. Several replicas may do it at once. */
 export abstract class Forgetting implements OnApplicationBootstrap {
-  private readonly rounds: Rounds;
-
   /** @param options.component names the log that tells of failures */
   protected constructor(
     private readonly options: {
@@ -22,20 +20,18 @@ export abstract class Forgetting implements OnApplicationBootstrap {
     },
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
-  ) {
-    const log = logger(options.component);
-    this.rounds = new Rounds(options.everyMs, (reason) => log.warn({ reason }, 'pruning failed'));
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.prune());
+    const log = logger(this.options.component);
+    const failed = (reason: string) => log.warn({ reason }, 'pruning failed');
+    this.drains.repeat(() => this.prune(), { everyMs: this.options.everyMs, failed });
   }
 
   /** Step by step until nothing is left to forget, or the process stops. */
   async prune(): Promise<void> {
     for (const facts of this.options.facts)
-      while (!this.rounds.isStopping)
+      while (!this.drains.isStopping)
         if ((await this.transactions.run((manager) => facts.prune(manager))) === 0) break;
   }
 }

@@ -1,6 +1,7 @@
 /** The one public face of the platform package. */
 export * from './config/config';
 export * from './logging/context';
+export * from './drains';
 export * from './health';
 export * from './html-text';
 export * from './config/jwk';
@@ -8,7 +9,7 @@ export * from './logging/logger';
 export * from './metrics';
 export * from './process';
 export * from './readings';
-export * from './rounds';
+export * from './repeat';
 export * from './safe-address';
 export * from './sealed-stream';
 export * from './sealing';

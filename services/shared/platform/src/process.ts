@@ -1,20 +1,15 @@
 import 'reflect-metadata';
-import {
-  type BeforeApplicationShutdown,
-  type DynamicModule,
-  Global,
-  Injectable,
-  Module,
-  type Type,
-} from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { type DynamicModule, Global, Injectable, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import type { CustomTransportStrategy } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BaseConfig, ConfigError } from './config/config';
+import { DrainRegistry } from './drains';
 import { HealthRegistry } from './health';
 import { openHealthServer } from './health-server';
 import { logger, NestLogger } from './logging/logger';
+import { Repetitions } from './repeat';
 import { startTracing, stopTracing, type TracingConfig } from './tracing/tracing';
 
 /** Where the messaging module leaves the transport that carries requests to Nest's handlers; a process without messaging has none. */
@@ -31,29 +26,10 @@ export class TransportRegistry {
   }
 }
 
-/** What a process that takes work from elsewhere than HTTP does first when it is told to stop. */
-export interface Drainable {
-  /** Stops taking work and resolves when what is in flight is done or handed back. */
-  drain(): Promise<void>;
-}
-
-/** The parts that must stop taking work before the process closes: Nest's shutdown drains them before it closes connections. */
-@Injectable()
-export class DrainRegistry implements BeforeApplicationShutdown {
-  private readonly parts: Drainable[] = [];
-
-  register(part: Drainable): void {
-    this.parts.push(part);
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(this.parts.map((part) => part.drain()));
-  }
-}
-
 @Global()
 @Module({
-  providers: [HealthRegistry, DrainRegistry, TransportRegistry],
+  imports: [DiscoveryModule],
+  providers: [HealthRegistry, DrainRegistry, Repetitions, TransportRegistry],
   exports: [HealthRegistry, DrainRegistry, TransportRegistry],
 })
 export class PlatformModule {}

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { BatchesRepository } from './batches.repository';
 import { batchHash, CHAIN_BEGINNING, HASH_FORM } from './chain';
 
@@ -13,26 +13,18 @@ const log = logger('audit');
  * first: one that is committed later belongs to a later batch.
  */
 @Injectable()
-export class AuditSealer implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'a batch of the audit log could not be closed'),
-  );
-
+export class AuditSealer {
   constructor(
     private readonly batches: BatchesRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.sealAll());
-  }
-
   /** Closes batches until no entry is left open. Answers how many batches there were. */
+  @Repeat(EVERY_MS, log, 'a batch of the audit log could not be closed')
   async sealAll(): Promise<number> {
     let sealed = 0;
-    while (!this.rounds.isStopping && (await this.seal())) sealed += 1;
+    while (!this.drains.isStopping && (await this.seal())) sealed += 1;
     return sealed;
   }
 

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../../notices/notices';
 import { CallsRepository } from './calls.repository';
@@ -13,21 +13,16 @@ const log = logger('calls');
  * call, and after it there is none for some minutes: a wave of reports fills nobody's inbox.
  */
 @Injectable()
-export class Calls implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'urgent cases wait to be told'),
-  );
-
+export class Calls {
   constructor(
     private readonly calls: CallsRepository,
     private readonly notices: Notices,
     private readonly transactions: Transactions,
-    private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.transactions.run((manager) => this.call(manager)));
+  @Repeat(EVERY_MS, log, 'urgent cases wait to be told')
+  async work(): Promise<void> {
+    await this.transactions.run((manager) => this.call(manager));
   }
 
   /** Of several replicas one has the turn; what was decided meanwhile calls nobody. */

@@ -1,7 +1,7 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
 import { returnedRows } from '@alcova/persistence';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { MatchesRepository } from './matches.repository';
 
@@ -19,24 +19,16 @@ const idRows = z.array(z.object({ id: z.string() }));
 
 /** Lets go of the addresses and networks of who reported, once nothing needs them any more. */
 @Injectable()
-export class Forgetting implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'contacts of reports could not be dropped'),
-  );
-
+export class Forgetting {
   constructor(
     private readonly matches: MatchesRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
+  @Repeat(EVERY_MS, log, 'contacts of reports could not be dropped')
   async all(): Promise<void> {
-    while (!this.rounds.isStopping && (await this.some()) === AT_ONCE);
+    while (!this.drains.isStopping && (await this.some()) === AT_ONCE);
     await this.transactions.run((manager) => this.matches.prune(manager));
     for (const statement of FORGET_WHO_HID)
       await this.transactions.run((manager) => manager.query(statement));

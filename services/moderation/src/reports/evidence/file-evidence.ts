@@ -1,8 +1,8 @@
 import { ANONYMOUS, assetEvidence, type Caller, CodedError } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { type DueEvidence, EvidenceRepository } from './evidence.repository';
 import { Evidence } from './evidence.service';
 
@@ -13,9 +13,7 @@ const log = logger('evidence');
 
 /** Asks media for what it knows of the files of hidden and removed videos, until it has answered: a kill at any line only delays it. */
 @Injectable()
-export class FileEvidence implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) => log.warn({ reason }, 'evidence of files waits'));
-
+export class FileEvidence {
   constructor(
     private readonly evidence: EvidenceRepository,
     private readonly sealing: Evidence,
@@ -24,15 +22,11 @@ export class FileEvidence implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
   /** Answers how many documents were sealed. */
+  @Repeat(EVERY_MS, log, 'evidence of files waits')
   async all(): Promise<number> {
     let sealed = 0;
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const due = await this.transactions.run((manager) => this.evidence.claim(manager, AT_ONCE));
       for (const one of due) if (await this.take(one)) sealed += 1;
       if (due.length < AT_ONCE) break;

@@ -1,7 +1,7 @@
 import { ANONYMOUS, countPublicVideos } from '@alcova/contracts';
 import { RpcClient } from '@alcova/messaging';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TotalsRepository } from '../../tales/totals/totals.repository';
 
@@ -13,24 +13,16 @@ const log = logger('public-items');
  * five minutes, so that no report waits for it. Until the first answer there are none: the budget is small then.
  */
 @Injectable()
-export class PublicItems implements OnApplicationBootstrap {
+export class PublicItems {
   private videos = 0;
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'catalogue did not say how many videos are public'),
-  );
 
   constructor(
     private readonly rpc: RpcClient,
     private readonly totals: TotalsRepository,
-    private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.learn());
-  }
-
   /** @throws CodedError `unavailable` while catalogue does not answer: the number stays as it was */
+  @Repeat(EVERY_MS, log, 'catalogue did not say how many videos are public')
   async learn(): Promise<void> {
     this.videos = (await this.rpc.request(countPublicVideos, {}, { caller: ANONYMOUS })).total;
   }

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { forgetTitles } from '../../governance/audit/forget-titles';
@@ -19,24 +19,16 @@ const log = logger('withdrawn texts');
  * text of a published tale nothing stays, nor of the old one that it replaced.
  */
 @Injectable()
-export class WithdrawnTexts implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'texts that were taken back wait to be erased'),
-  );
-
+export class WithdrawnTexts {
   constructor(
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
   /** Step by step until nothing is due; several replicas share the work. */
+  @Repeat(EVERY_MS, log, 'texts that were taken back wait to be erased')
   async all(): Promise<void> {
-    while (!this.rounds.isStopping && (await this.transactions.run((manager) => this.step(manager))));
+    while (!this.drains.isStopping && (await this.transactions.run((manager) => this.step(manager))));
   }
 
   /** False when nothing is left. */

@@ -1,6 +1,6 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, logger, Rounds } from '@alcova/platform';
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DrainRegistry, logger, Repeat } from '@alcova/platform';
+import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -15,11 +15,7 @@ const log = logger('signals');
 
 /** Looks through what was never looked through, as imported tales, and what waits since the list of terms is another one. */
 @Injectable()
-export class LookingThrough implements OnApplicationBootstrap {
-  private readonly rounds = new Rounds(EVERY_MS, (reason) =>
-    log.warn({ reason }, 'looking through tales failed'),
-  );
-
+export class LookingThrough {
   constructor(
     private readonly signals: Signals,
     private readonly terms: TermsRepository,
@@ -27,15 +23,11 @@ export class LookingThrough implements OnApplicationBootstrap {
     private readonly drains: DrainRegistry,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.all());
-  }
-
   /** Step by step until nothing is left; several replicas share the work. Answers how many tales there were. */
+  @Repeat(EVERY_MS, log, 'looking through tales failed')
   async all(): Promise<number> {
     let done = 0;
-    while (!this.rounds.isStopping) {
+    while (!this.drains.isStopping) {
       const some = await this.transactions.run((manager) => this.step(manager));
       if (some === 0) break;
       done += some;

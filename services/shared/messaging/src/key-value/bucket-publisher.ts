@@ -1,4 +1,4 @@
-import type { Rounds } from '@alcova/platform';
+import type { DrainRegistry } from '@alcova/platform';
 import type { z } from 'zod';
 import type { KeyValueWriter } from './writer';
 
@@ -38,13 +38,13 @@ export class BucketPublisher<Entry extends z.ZodType, Row> {
   ) {}
 
   /** One round's work: fills a bucket that needs it, then tells what there is to tell. @throws NatsError when the broker does not take it */
-  async round(rounds: Pick<Rounds, 'isStopping'>): Promise<void> {
+  async round(drains: Pick<DrainRegistry, 'isStopping'>): Promise<void> {
     if (performance.now() >= this.lookAt) {
       await this.fillNewBucket();
       this.lookAt = performance.now() + LOOK_MS;
     }
     const write = (rows: readonly Row[]) => this.write(rows);
-    while (!rounds.isStopping && (await this.rows.tell(BATCH, write)) === BATCH) continue;
+    while (!drains.isStopping && (await this.rows.tell(BATCH, write)) === BATCH) continue;
   }
 
   private async fillNewBucket(): Promise<void> {

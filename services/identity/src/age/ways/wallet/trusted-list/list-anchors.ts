@@ -1,5 +1,5 @@
 import { Transactions } from '@alcova/persistence';
-import { DrainRegistry, gauge, logger, Rounds } from '@alcova/platform';
+import { DrainRegistry, gauge, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { X509Certificate } from 'node:crypto';
 import { CONFIG } from '../../../../config/config';
@@ -29,7 +29,7 @@ interface Source {
 
 /**
  * Anchors out of a trusted list. The last good list is in the database; a newer one is fetched once a day, by whichever replica comes
- * first, and tried for every hour (with the drift of `Rounds`) while it cannot be had. One that is a week older than it should be is good
+ * first, and tried for every hour (on average) while it cannot be had. One that is a week older than it should be is good
  * no more. Without AGE_WALLET_LIST_URL there are no anchors here.
  */
 @Injectable()
@@ -38,9 +38,6 @@ export class ListAnchors implements Anchors, OnApplicationBootstrap {
   private known: Known | undefined;
   /** When the list in the database had been fetched, believed or not. */
   private keptAt: Date | undefined;
-  private readonly rounds = new Rounds(HOUR_MS, (reason) =>
-    log.warn({ reason }, 'the list of those who attest ages cannot be looked at'),
-  );
 
   constructor(
     @Inject(CONFIG) config: ListConfig & { readonly NODE_ENV: string },
@@ -63,8 +60,9 @@ export class ListAnchors implements Anchors, OnApplicationBootstrap {
     const { source } = this;
     if (!source) return;
     await this.load(source);
-    this.drains.register(this.rounds);
-    this.rounds.start(() => this.refresh(source));
+    const failed = (reason: string) =>
+      log.warn({ reason }, 'the list of those who attest ages cannot be looked at');
+    this.drains.repeat(() => this.refresh(source), { everyMs: HOUR_MS, failed });
   }
 
   current(): readonly X509Certificate[] {
