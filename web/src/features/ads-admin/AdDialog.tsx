@@ -1,18 +1,12 @@
 import { type AdminAd } from '@alcova/contracts';
-import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from '../../shared/admin/admin.module.css';
+import { ItemDialog } from '../../shared/admin/items/ItemDialog';
+import { type DialogProps } from '../../shared/admin/items/ItemsScreen';
 import { PicturePreview } from '../../shared/admin/picture';
-import { isInternalAddress, saveFailure } from '../../shared/admin/save-failure';
-import { texts as admin } from '../../shared/admin/texts';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import { Notice } from '../../shared/ui/states';
-import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { type AdFields, checkAd, fieldsOf } from './form';
-import { useSaveAd } from './queries';
+import { adQueries } from './queries';
 import { formTexts as texts } from './texts';
 
 type Form = UseFormReturn<AdFields>;
@@ -62,54 +56,23 @@ function Showing({ form: { register, formState } }: { form: Form }) {
   );
 }
 
-interface AdDialogProps {
-  /** The ad to change; null for a new one. */
-  readonly ad: AdminAd | null;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
-}
-
-function useAdForm({ ad, onSaved }: AdDialogProps) {
-  const form = useForm<AdFields>({ defaultValues: fieldsOf(ad) });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const save = useSaveAd(ad?.id ?? null);
-  const onError = (cause: Error) => {
-    if (!isInternalAddress(cause)) return;
-    form.setError('redirectUrl', { message: '' });
-    form.setFocus('redirectUrl');
-  };
-  const submit = form.handleSubmit((values) => {
-    const checked = checkAd(values);
-    if ('ad' in checked) {
-      setRefusal(null);
-      const body = { ...checked.ad, ...(ad ? { version: ad.version } : {}) };
-      save.mutate(body, { onSuccess: onSaved, onError });
-      return;
-    }
-    save.reset();
-    setRefusal(checked.message);
-    for (const name of checked.wrong) form.setError(name, { message: '' });
-    if (checked.wrong[0]) form.setFocus(checked.wrong[0]);
-  });
-  return { form, submit, failure: refusal ?? saveFailure(save.error, texts.failed), busy: save.isPending };
-}
-
 /** The form of an ad: picture, target, when and how often it is shown. */
-export function AdDialog(props: AdDialogProps) {
-  const { form, submit, failure, busy } = useAdForm(props);
+export function AdDialog(props: DialogProps<AdminAd>) {
   return (
-    <Modal title={props.ad ? texts.editTitle : texts.addTitle} onClose={props.onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Addresses form={form} />
-        <Showing form={form} />
-        <Notice tone="error" message={failure} />
-        <ModalActions>
-          <Button onClick={props.onClose}>{shared.cancel}</Button>
-          <SubmitButton busy={busy} busyLabel={admin.saving}>
-            {admin.save}
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+    <ItemDialog
+      {...props}
+      queries={adQueries}
+      fields={fieldsOf(props.item)}
+      check={checkAd}
+      linkField="redirectUrl"
+      texts={texts}
+    >
+      {(form) => (
+        <>
+          <Addresses form={form} />
+          <Showing form={form} />
+        </>
+      )}
+    </ItemDialog>
   );
 }

@@ -2,10 +2,10 @@ import { type AdminAd } from '@alcova/contracts';
 import { useState } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { cutAt } from '../../shared/admin/cut';
+import { type RowProps } from '../../shared/admin/items/ItemsScreen';
 import { Picture, pictureNote } from '../../shared/admin/picture';
 import { formatMoment } from '../../shared/admin/site-time';
 import { texts as admin } from '../../shared/admin/texts';
-import { type TrashAct } from '../../shared/admin/trash/acts';
 import { trashDates } from '../../shared/admin/trash/dates';
 import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatCount } from '../../shared/format/count';
@@ -15,12 +15,6 @@ import { phaseTexts, texts } from './texts';
 
 /** Characters of the address that the list shows. */
 const PREVIEW = 50;
-interface AdRowProps {
-  readonly ad: AdminAd;
-  readonly busy: boolean;
-  readonly onEdit: () => void;
-  readonly onAct: (act: TrashAct) => void;
-}
 
 function Figures({ ad }: { ad: AdminAd }) {
   const figures = [
@@ -49,7 +43,7 @@ function scheduleText({ startsAt, endsAt }: AdminAd): string {
 }
 
 /** One ad of the administrators' list with what came of it. */
-export function AdRow({ ad, busy, onEdit, onAct }: AdRowProps) {
+export function AdRow({ item: ad, busy, onEdit, onAct }: RowProps<AdminAd>) {
   const [now] = useState(Date.now);
   const phase = phaseOf(ad, now);
   const address = cutAt(ad.redirectUrl, PREVIEW);

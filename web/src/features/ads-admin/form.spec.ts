@@ -10,7 +10,7 @@ const good: AdFields = {
 };
 const messageOf = (over: Partial<AdFields>) => {
   const checked = checkAd({ ...good, ...over });
-  return 'ad' in checked ? null : checked.message;
+  return 'body' in checked ? null : checked.message;
 };
 
 describe("an ad's form", () => {

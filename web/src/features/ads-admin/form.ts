@@ -1,4 +1,5 @@
 import { type AdminAd, isBlank, newAd, type NewAd } from '@alcova/contracts';
+import { type Checked } from '../../shared/admin/items/ItemDialog';
 import { fromControl, toControl } from '../../shared/admin/site-time';
 import { texts as shared } from '../../shared/admin/texts';
 import { formTexts as texts } from './texts';
@@ -22,9 +23,6 @@ export const fieldsOf = (ad: AdminAd | null): AdFields => ({
   endsAt: toControl(ad?.endsAt ?? null),
 });
 
-export type Checked =
-  { readonly ad: NewAd } | { readonly message: string; readonly wrong: readonly (keyof AdFields)[] };
-
 /** What is said of a wrong field, in the specification's order (AD-02). */
 const MESSAGES = {
   imageUrl: texts.imageInvalid,
@@ -34,10 +32,13 @@ const MESSAGES = {
   endsAt: texts.scheduleInvalid,
 } as const;
 const ORDER = Object.keys(MESSAGES) as (keyof typeof MESSAGES)[];
-const refused = (message: string, ...wrong: (keyof AdFields)[]): Checked => ({ message, wrong });
+const refused = (message: string, ...wrong: (keyof AdFields)[]): Checked<AdFields, NewAd> => ({
+  message,
+  wrong: wrong.map((name) => [name, '']),
+});
 
 /** Checks both addresses for being there, then each field by the contract's schema; tells the first that is wrong. */
-export function checkAd(fields: AdFields): Checked {
+export function checkAd(fields: AdFields): Checked<AdFields, NewAd> {
   const empty = (['imageUrl', 'redirectUrl'] as const).filter((name) => isBlank(fields[name]));
   if (empty.length > 0) return refused(shared.fieldsRequired, ...empty);
   const startsAt = fromControl(fields.startsAt);
@@ -51,5 +52,5 @@ export function checkAd(fields: AdFields): Checked {
   }
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
     return refused(texts.scheduleInvalid, 'endsAt');
-  return { ad: checked.data };
+  return { body: checked.data };
 }

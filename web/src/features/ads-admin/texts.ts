@@ -4,7 +4,6 @@ export const texts = {
   title: 'Anúncios',
   add: 'Adicionar anúncio',
   empty: 'Nenhum anúncio cadastrado ainda.',
-  emptyPage: 'Não há nada nesta página.',
   failed: 'Não foi possível carregar os anúncios.',
   total: (total: number, shown: string) => (total === 1 ? '1 anúncio' : `${shown} anúncios`),
   actionsOf: (address: string) => ({

@@ -1,18 +1,12 @@
 import { type AdminBook, bookType } from '@alcova/contracts';
-import { useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import styles from '../../shared/admin/admin.module.css';
+import { ItemDialog } from '../../shared/admin/items/ItemDialog';
+import { type DialogProps } from '../../shared/admin/items/ItemsScreen';
 import { PicturePreview } from '../../shared/admin/picture';
-import { isInternalAddress, saveFailure } from '../../shared/admin/save-failure';
-import { texts as admin } from '../../shared/admin/texts';
-import { texts as shared } from '../../shared/texts';
-import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
-import { Modal, ModalActions } from '../../shared/ui/Modal';
-import { Notice } from '../../shared/ui/states';
-import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { type BookFields, checkBook, fieldsOf, typedPrice } from './form';
-import { useSaveBook } from './queries';
+import { bookQueries } from './queries';
 import { formTexts as texts, typeLabels } from './texts';
 
 type Form = UseFormReturn<BookFields>;
@@ -84,57 +78,18 @@ function Fields({ form }: { form: Form }) {
   );
 }
 
-interface BookDialogProps {
-  /** The book to change; null for a new one. */
-  readonly book: AdminBook | null;
-  readonly onClose: () => void;
-  readonly onSaved: () => void;
-}
-
-function useBookForm({ book, onSaved }: BookDialogProps) {
-  const form = useForm<BookFields>({ defaultValues: fieldsOf(book) });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const save = useSaveBook(book?.id ?? null);
-  const onError = (cause: Error) => {
-    if (!isInternalAddress(cause)) return;
-    form.setError('link', { message: '' });
-    form.setFocus('link');
-  };
-  const submit = form.handleSubmit((values) => {
-    const checked = checkBook(values);
-    if ('book' in checked) {
-      setRefusal(null);
-      const body = { ...checked.book, ...(book ? { version: book.version } : {}) };
-      save.mutate(body, { onSuccess: onSaved, onError });
-      return;
-    }
-    save.reset();
-    setRefusal(checked.message);
-    const wrong = (Object.keys(values) as (keyof BookFields)[]).filter(
-      (name) => checked.fields[name] !== undefined,
-    );
-    for (const name of wrong) form.setError(name, { message: checked.fields[name] ?? '' });
-    if (wrong[0]) form.setFocus(wrong[0]);
-  });
-  const failure = refusal ?? saveFailure(save.error, texts.failed);
-  return { form, submit, failure, busy: save.isPending };
-}
-
 /** The form of a book. A cover is shown as soon as its address is typed. */
-export function BookDialog(props: BookDialogProps) {
-  const { form, submit, failure, busy } = useBookForm(props);
+export function BookDialog(props: DialogProps<AdminBook>) {
   return (
-    <Modal title={props.book ? texts.editTitle : texts.addTitle} onClose={props.onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <Fields form={form} />
-        <Notice tone="error" message={failure} />
-        <ModalActions>
-          <Button onClick={props.onClose}>{shared.cancel}</Button>
-          <SubmitButton busy={busy} busyLabel={admin.saving}>
-            {admin.save}
-          </SubmitButton>
-        </ModalActions>
-      </form>
-    </Modal>
+    <ItemDialog
+      {...props}
+      queries={bookQueries}
+      fields={fieldsOf(props.item)}
+      check={checkBook}
+      linkField="link"
+      texts={texts}
+    >
+      {(form) => <Fields form={form} />}
+    </ItemDialog>
   );
 }

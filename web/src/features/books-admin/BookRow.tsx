@@ -1,9 +1,9 @@
 import { type AdminBook, formatPrice } from '@alcova/contracts';
 import styles from '../../shared/admin/admin.module.css';
 import { cutAt } from '../../shared/admin/cut';
+import { type RowProps } from '../../shared/admin/items/ItemsScreen';
 import { Picture, pictureNote } from '../../shared/admin/picture';
 import { texts as admin } from '../../shared/admin/texts';
-import { type TrashAct } from '../../shared/admin/trash/acts';
 import { trashDates } from '../../shared/admin/trash/dates';
 import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatCount } from '../../shared/format/count';
@@ -12,15 +12,9 @@ import { texts, typeLabels } from './texts';
 
 /** Characters of a description that the list shows. */
 const PREVIEW = 100;
-interface BookRowProps {
-  readonly book: AdminBook;
-  readonly busy: boolean;
-  readonly onEdit: () => void;
-  readonly onAct: (act: TrashAct) => void;
-}
 
 /** One book of the administrators' list. */
-export function BookRow({ book, busy, onEdit, onAct }: BookRowProps) {
+export function BookRow({ item: book, busy, onEdit, onAct }: RowProps<AdminBook>) {
   const note = pictureNote(book.coverState);
   return (
     <li className={styles.row}>

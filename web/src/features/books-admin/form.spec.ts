@@ -10,7 +10,7 @@ const good: BookFields = {
 };
 const messageOf = (over: Partial<BookFields>) => {
   const checked = checkBook({ ...good, ...over });
-  return 'book' in checked ? checked.book.price : checked.message;
+  return 'body' in checked ? checked.body.price : checked.message;
 };
 
 describe("a book's form", () => {
@@ -42,7 +42,7 @@ describe("a book's form", () => {
     (address) => {
       expect(checkBook({ ...good, link: address })).toEqual({
         message: null,
-        fields: { link: 'Informe um endereço completo, com http:// ou https://.' },
+        wrong: [['link', 'Informe um endereço completo, com http:// ou https://.']],
       });
     },
   );

@@ -9,6 +9,7 @@ import {
   text,
 } from '@alcova/contracts';
 import { z } from 'zod';
+import { type Checked } from '../../shared/admin/items/ItemDialog';
 import { texts as shared } from '../../shared/admin/texts';
 import { formTexts } from './texts';
 
@@ -63,31 +64,19 @@ const rules = z.object({
   type: bookType,
 });
 
-export type Checked =
-  | { readonly book: NewBook }
-  /** `message` is for the form as a whole, the rest stands at its field. */
-  | {
-      readonly message: string | null;
-      readonly fields: Readonly<Partial<Record<keyof BookFields, string>>>;
-    };
-
 /** Checks in the specification's order: all fields, then the price, then the rest field by field (BOOK-05). */
-export function checkBook(fields: BookFields): Checked {
+export function checkBook(fields: BookFields): Checked<BookFields, NewBook> {
   const required = ['title', 'description', 'coverUrl', 'price', 'link'] as const;
   const empty = required.filter((name) => isBlank(fields[name]));
-  if (empty.length > 0) {
-    return {
-      message: shared.fieldsRequired,
-      fields: Object.fromEntries(empty.map((name) => [name, ''])),
-    };
-  }
+  if (empty.length > 0) return { message: shared.fieldsRequired, wrong: empty.map((name) => [name, '']) };
   const typed = typedNumber.safeParse(fields.price);
-  if (!typed.success) return { message: formTexts.priceInvalid, fields: { price: '' } };
+  if (!typed.success) return { message: formTexts.priceInvalid, wrong: [['price', '']] };
   const checked = rules.safeParse(fields);
-  if (checked.success) return { book: { ...checked.data, price: typed.data } };
+  if (checked.success) return { body: { ...checked.data, price: typed.data } };
   const { fieldErrors } = z.flattenError(checked.error);
-  const told = Object.entries(fieldErrors).flatMap(([name, [message]]) =>
-    message ? [[name, message] as const] : [],
-  );
-  return { message: null, fields: Object.fromEntries(told) };
+  const wrong = required.flatMap((name) => {
+    const message = name === 'price' ? undefined : fieldErrors[name]?.[0];
+    return message === undefined ? [] : [[name, message] as const];
+  });
+  return { message: null, wrong };
 }

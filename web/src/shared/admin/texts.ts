@@ -6,6 +6,7 @@ export const texts = {
   removing: 'Excluindo...',
   save: 'Salvar',
   saving: 'Salvando...',
+  emptyPage: 'Não há nada nesta página.',
   firstPage: 'Ir para a primeira página',
   fieldsRequired: 'Por favor, preencha todos os campos.',
   noPicture: 'Sem imagem',
