@@ -39,9 +39,10 @@ export class SiteRoutes implements OnModuleInit {
     @Inject(Pages) private readonly pages: Pages | null,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const instance: FastifyInstance = this.host.httpAdapter.getInstance();
-    await instance.register(async (scope) => {
+    // Not awaited: the routes of controllers would be bound before the framework has its error handler.
+    void instance.register(async (scope) => {
       answerProblemsIn(scope);
       this.addForPrograms(scope);
       await this.addForPeople(scope);

@@ -31,9 +31,10 @@ class MediaRoutes implements OnModuleInit {
     private readonly policy: LivePolicy,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const instance: FastifyInstance = this.host.httpAdapter.getInstance();
-    await instance.register(async (scope) => {
+    // Not awaited: the routes of controllers would be bound before the framework has its error handler.
+    void instance.register(async (scope) => {
       answerProblemsIn(scope);
       addMediaRoutes(scope, {
         delivery: new Delivery(this.store, this.facts),

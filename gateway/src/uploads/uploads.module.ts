@@ -22,9 +22,10 @@ class ResumableRoutes implements OnModuleInit {
     private readonly administrators: Administrators,
   ) {}
 
-  async onModuleInit(): Promise<void> {
+  onModuleInit(): void {
     const instance: FastifyInstance = this.host.httpAdapter.getInstance();
-    await instance.register(async (scope) => addResumableRoutes(scope, this.uploads, this.administrators));
+    // Not awaited: the routes of controllers would be bound before the framework has its error handler.
+    void instance.register(async (scope) => addResumableRoutes(scope, this.uploads, this.administrators));
   }
 }
 

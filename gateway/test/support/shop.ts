@@ -4,6 +4,7 @@ import { TEST_CALLER_VARIABLES, type TestDatabase, testDatabase } from '@alcova/
 import { z } from 'zod';
 import { AppModule } from '../../../services/commerce/src/app.module';
 import { configSchema } from '../../../services/commerce/src/config/config';
+import { entities } from '../../../services/commerce/src/entities';
 import { migrations } from '../../../services/commerce/src/migrations';
 import { SITE, startGateway, type TestGateway } from './gateway';
 
@@ -24,7 +25,7 @@ export class Shop {
   static async start(env: Record<string, string> = {}): Promise<Shop> {
     // Its own address is trusted like a proxy's, so that tests come from many.
     const gateway = await startGateway({ TRUSTED_PROXIES: '127.0.0.1', ...env });
-    const database = await testDatabase({ service: 'commerce', entities: [], migrations });
+    const database = await testDatabase({ service: 'commerce', entities, migrations });
     const config = loadConfig(configSchema, {
       ...{ NODE_ENV: 'test', HEALTH_PORT: '0', NATS_URL: gateway.nats.url, DATABASE_URL: database.url },
       ...{ ...TEST_CALLER_VARIABLES, IMAGE_CDN_URL: SITE, IMAGE_FETCH_ALLOWED_NETWORKS: '127.0.0.1/32' },

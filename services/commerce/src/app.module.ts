@@ -3,13 +3,11 @@ import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { Ad } from './ads/ad.entity';
 import { AdsModule } from './ads/ads.module';
-import { Book } from './books/book.entity';
 import { BooksModule } from './books/books.module';
 import { CONFIG, type Config } from './config/config';
+import { entities } from './entities';
 import { ErasingModule } from './erasing/erasing.module';
-import { Picture } from './images/picture.entity';
 import { ImportsModule } from './imports/imports.module';
 import { migrations } from './migrations';
 
@@ -31,7 +29,7 @@ export class AppModule {
         PersistenceModule.forRoot({
           service: 'commerce',
           url: config.DATABASE_URL,
-          entities: [Book, Ad, Picture],
+          entities,
           migrations,
         }),
         OutboxModule.forService(),

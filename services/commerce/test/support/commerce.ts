@@ -15,6 +15,7 @@ import type { Type } from '@nestjs/common';
 import type { z } from 'zod';
 import { AppModule } from '../../src/app.module';
 import { configSchema } from '../../src/config/config';
+import { entities } from '../../src/entities';
 import { migrations } from '../../src/migrations';
 
 export const IMAGES = 'http://site.test';
@@ -48,7 +49,7 @@ export class TestCommerce {
 
   /** @param settings over those of a test: quick rounds, and pictures from this machine */
   static async start(settings: Record<string, string> = {}): Promise<TestCommerce> {
-    const database = await testDatabase({ service: 'commerce', entities: [], migrations });
+    const database = await testDatabase({ service: 'commerce', entities, migrations });
     const nats = await testNats();
     const bucket = await testBucket();
     const env = {
