@@ -9,7 +9,7 @@ import { waitFor, waitUntil } from '@alcova/testing';
 import type { z } from 'zod';
 import { AgePasses } from '../src/age/pass';
 import { LIMITS, scaled } from '../src/http/rate-limits';
-import { MAX_OF_ADDRESS, MAX_OF_PROOF } from '../src/age/waiting';
+import { MAX_OF_ADDRESS, MAX_OF_PROOF } from '../src/age/proof-outcomes';
 import { DIGITAL } from './support/age-responder';
 import { Browser } from './support/browser';
 import { Follower } from './support/events';

@@ -2,7 +2,7 @@ import { CodedError } from '@alcova/contracts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
-import { LONE_PAGE_POLICY, lonePage } from './lone-page';
+import { LONE_PAGE_POLICY, standalonePage } from './standalone-page';
 
 /** Somebody who opens a page is not made to press anything. */
 const PAGE_AGAIN_SECONDS = 5;
@@ -11,7 +11,7 @@ const TEXT =
   'O site está recebendo mais visitas do que consegue atender agora. Esta página tenta de novo sozinha em instantes.';
 
 /** For browsers that open a page. */
-const PAGE = lonePage(TITLE, TEXT);
+const PAGE = standalonePage(TITLE, TEXT);
 
 /** What somebody is told whose request was refused: when to come again, as a page where a page was asked for, else as every problem. */
 export function busyAnswer(request: IncomingMessage): { headers: OutgoingHttpHeaders; body: string } {

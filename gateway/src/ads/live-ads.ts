@@ -28,7 +28,7 @@ export class LiveAds {
     private readonly services: ServiceCalls,
     reads: PublicReads,
   ) {
-    reads.whenChanged('ads', () => this.outdate());
+    reads.whenChanged('ads', () => this.invalidate());
   }
 
   /** Those that are shown at this moment, newest first. @throws CodedError `unavailable` when commerce has not answered for minutes */
@@ -39,7 +39,7 @@ export class LiveAds {
   }
 
   /** Something changed: who asks next is answered anew. */
-  private outdate(): void {
+  private invalidate(): void {
     this.changes += 1;
     this.known = this.known && { ...this.known, readAt: this.known.readAt - FRESH_MS };
   }

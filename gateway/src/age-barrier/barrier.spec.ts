@@ -1,6 +1,6 @@
 import { loneServer } from '../../test/support/lone-server';
 import { classOf } from '../http/policy-class';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import { ageBarrier } from './barrier';
 import { AgePasses } from '../age/pass';
 
@@ -35,7 +35,8 @@ const barrier = ageBarrier({
     headers.cookie?.includes('staff') === true && Promise.resolve(headers.cookie.includes('staff=real')),
   pages: {
     neutralReady: () => undefined,
-    neutral: async (age) => new ReadyBytes(`neutral ${age}`, ['cache-control', 'no-store'], 'text/html'),
+    neutral: async (age) =>
+      new SerializedResponse(`neutral ${age}`, ['cache-control', 'no-store'], 'text/html'),
   },
   limitOf: (name) => ({
     hasRoomFor: (address) => address !== 'full',

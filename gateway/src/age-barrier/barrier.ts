@@ -1,6 +1,6 @@
 import { logger } from '@alcova/platform';
 import type { IncomingMessage } from 'node:http';
-import type { Barrier } from '../http/server';
+import type { Middleware } from '../http/server';
 import type { LivePolicy } from '../policy/live-policy';
 import type { Administrators } from '../session/administrators';
 import { isPagePath } from '../web/page-paths';
@@ -30,7 +30,7 @@ const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
  * Stands in front of everything that is served, kept ready or not: where the age of visitors has to be proved, or nothing is shown, only what
  * a list names as neutral is answered to who has no pass, and to the staff what its screens show. What is not known is refused.
  */
-export function ageBarrier(parts: Parts): Barrier {
+export function ageBarrier(parts: Parts): Middleware {
   const refusals = new Refusals(parts);
   return (request, response, goOn) => {
     const refuse = (refusal: Refusal) => refusals.send(refusal, request, response);

@@ -1,14 +1,14 @@
 import { CodedError, type ErrorCode } from '@alcova/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LONE_PAGE_POLICY, lonePage } from '../admission/lone-page';
-import { acceptsPage } from '../head/early-pages';
+import { LONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
+import { acceptsPage } from '../head/cached-pages';
 import type { NeutralPages } from '../head/neutral-pages';
 import type { AddressLimit } from '../http/address-limit';
 import { codedErrorOf, PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS, retryAfterOf } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
 import { MeasuredResponse } from '../measuring/measured-response';
 import { talliesOf } from '../measuring/route-tallies';
-import type { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { SerializedResponse } from '../public-bytes/serialized-response';
 import { sendBytes } from '../public-bytes/sending';
 import { isPagePath } from '../web/page-paths';
 import type { NeutralPage } from '../age/page-age';
@@ -23,7 +23,7 @@ export type Refusal =
 
 /** Somebody who opens a page is not made to press anything. */
 const PAGE_AGAIN_SECONDS = 5;
-const STARTING = lonePage(AGE_TEXTS.startingTitle, AGE_TEXTS.starting);
+const STARTING = standalonePage(AGE_TEXTS.startingTitle, AGE_TEXTS.starting);
 
 const CODES = {
   verified: 'age.proof-required',
@@ -85,7 +85,7 @@ export class Refusals {
     if (because === 'unknown') return this.starting(request, response);
     if (because === 'mistake' || !pages)
       return this.problem(new CodedError(CODES[because]), request, response);
-    const send = (bytes: ReadyBytes) => sendBytes(bytes, requestIdOf(request), request, response);
+    const send = (bytes: SerializedResponse) => sendBytes(bytes, requestIdOf(request), request, response);
     const ready = pages.neutralReady(because, request);
     if (ready) return send(ready);
     pages

@@ -18,12 +18,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { codedErrorOf } from '../http/problems';
-import { leadAway } from '../passers-by/lead-away';
+import { externalRedirect } from '../passers-by/external-redirect';
 import { LivePolicy } from '../policy/live-policy';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';
 import { type AgeFlow, AgeFlows } from './flow';
-import { AgeKeeping } from './keeping';
+import { AgePassKeeping } from './keeping';
 import { AgePasses } from './pass';
 import { AgeWays } from './ways';
 
@@ -59,7 +59,7 @@ export class AgeController {
     private readonly flows: AgeFlows,
     private readonly ways: AgeWays,
     private readonly settings: LiveSettings,
-    private readonly keeping: AgeKeeping,
+    private readonly keeping: AgePassKeeping,
   ) {}
 
   @Handles(getAge)
@@ -77,7 +77,7 @@ export class AgeController {
   @HandlesRedirect(startAgeProof)
   async start({ params: { way }, query: { next } }: InputOf<typeof startAgeProof>, call: Call) {
     const { request, reply, caller } = call;
-    leadAway(reply);
+    externalRedirect(reply);
     try {
       const { address, secret } = await this.services.request(openAgeProof, { way }, { caller });
       await this.flows.remember(reply, { id: randomUUID(), way, secret, next });
@@ -91,7 +91,7 @@ export class AgeController {
   @HandlesRedirect(finishAgeProof)
   async finish({ params: { way } }: InputOf<typeof finishAgeProof>, call: Call) {
     const { request, reply } = call;
-    leadAway(reply);
+    externalRedirect(reply);
     const flow = await this.flows.take(request);
     this.flows.forget(reply);
     if (flow?.way !== way) return screenOf('failed', { next: FIRST_PAGE });

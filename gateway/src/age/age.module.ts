@@ -5,10 +5,10 @@ import { RequestCounts } from '../http/request-counts';
 import { AgeController } from './age.controller';
 import { AgeAdministrationController } from './age-administration.controller';
 import { AgeFlows } from './flow';
-import { AgeKeeping } from './keeping';
+import { AgePassKeeping } from './keeping';
 import { AgeMemoryController } from './memory.controller';
 import { AgePassModule } from './pass.module';
-import { WaitedProofs } from './waiting';
+import { ProofOutcomes } from './proof-outcomes';
 import { WaitingAgeController } from './waiting.controller';
 import { AgeWays } from './ways';
 
@@ -17,8 +17,8 @@ import { AgeWays } from './ways';
   imports: [AgePassModule],
   controllers: [AgeController, WaitingAgeController, AgeMemoryController, AgeAdministrationController],
   providers: [
-    ...[AgeWays, AgeKeeping],
-    WaitedProofs,
+    ...[AgeWays, AgePassKeeping],
+    ProofOutcomes,
     {
       provide: AgeFlows,
       inject: [CONFIG, RequestCounts],

@@ -16,7 +16,7 @@ type Asking = Pick<Call, 'caller' | 'session' | 'request'>;
  * anybody's, so that none is ever made into a memory.
  */
 @Injectable()
-export class AgeKeeping {
+export class AgePassKeeping {
   private readonly log = logger('age');
 
   constructor(private readonly services: ServiceCalls) {}

@@ -19,9 +19,9 @@ import { Handles, HandlesEvents } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';
 import { type AgeFlow, AgeFlows } from './flow';
-import { AgeKeeping } from './keeping';
+import { AgePassKeeping } from './keeping';
 import { AgePasses } from './pass';
-import { type WaitedProof, WaitedProofs } from './waiting';
+import { type WaitedProof, ProofOutcomes } from './proof-outcomes';
 
 /** Proofs of age that a page waits for while a wallet answers, on this device or on another. Nobody is told whose they are. */
 @Controller()
@@ -30,9 +30,9 @@ export class WaitingAgeController {
     private readonly services: ServiceCalls,
     private readonly passes: AgePasses,
     private readonly flows: AgeFlows,
-    private readonly proofs: WaitedProofs,
+    private readonly proofs: ProofOutcomes,
     private readonly settings: LiveSettings,
-    private readonly keeping: AgeKeeping,
+    private readonly keeping: AgePassKeeping,
   ) {}
 
   @Handles(beginAgeProof)

@@ -6,7 +6,7 @@ import { CONFIG } from '../config/token';
 import { Pages } from '../head/pages';
 import { AddressLimit } from '../http/address-limit';
 import { RequestCounts } from '../http/request-counts';
-import type { Barrier } from '../http/server';
+import type { Middleware } from '../http/server';
 import { LivePolicy } from '../policy/live-policy';
 import { Administrators } from '../session/administrators';
 import { LiveSettings } from '../settings/live-settings';
@@ -27,7 +27,7 @@ export class AgeBarrier {
     @Optional() @Inject(Pages) private readonly pages?: Pages | null,
   ) {}
 
-  barrier(): Barrier {
+  barrier(): Middleware {
     const { addressOf, everywhere } = this.edge;
     return ageBarrier({
       ...{ policy: this.policy, passes: this.passes, addressOf, everywhere },

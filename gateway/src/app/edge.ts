@@ -36,7 +36,7 @@ export class PublicEdge implements HttpSide {
   // Nobody asks before it listens.
   private gates: Gates = {
     barrier: (_request, response) => void response.destroy(),
-    firstLook: () => false,
+    fastPath: () => false,
   };
 
   constructor(private readonly config: GatewayConfig) {
@@ -72,7 +72,7 @@ export class PublicEdge implements HttpSide {
         };
         const gates: Gates = {
           barrier: (request, response, goOn) => this.gates.barrier(request, response, goOn),
-          firstLook: (request, response) => this.gates.firstLook(request, response),
+          fastPath: (request, response) => this.gates.fastPath(request, response),
         };
         return publicServer(admitted, gates, bounds);
       },

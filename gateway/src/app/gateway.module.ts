@@ -47,7 +47,7 @@ import { roleOfPath } from '../config/role-paths';
 import { CONFIG } from '../config/token';
 import { AgeBarrier } from './age-barrier';
 import { PublicEdge } from './edge';
-import { FirstLooks } from './first-look';
+import { CachedResponses } from './cached-responses';
 import { HttpPlugins } from './http-plugins';
 import { PagesModule } from './pages.module';
 import { PublicServer } from './public-server';
@@ -156,7 +156,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: AccountLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
-        ...[HttpPlugins, AgeBarrier, FirstLooks, PublicServer],
+        ...[HttpPlugins, AgeBarrier, CachedResponses, PublicServer],
         ...(roles.includes('api') ? [SiteRoutes] : []),
       ],
     };

@@ -5,13 +5,13 @@ import type { Server } from 'node:http';
 import { endConnectionsWhile } from '../http/last-answers';
 import { trackUnusedConnections } from '../http/unused-connections';
 import { LivePolicy } from '../policy/live-policy';
-import { followFacts } from '../public-bytes/facts';
+import { subscribeToChanges } from '../public-bytes/subscriptions';
 import { PublicReads } from '../public-bytes/public-reads';
 import { LiveSettings } from '../settings/live-settings';
 import { ObjectStore } from '../store/object-store';
 import { AgeBarrier } from './age-barrier';
 import { PublicEdge } from './edge';
-import { FirstLooks } from './first-look';
+import { CachedResponses } from './cached-responses';
 import { WatchedBuckets } from './watched-buckets';
 
 /** Opens the public server when everything it stands on is there, and closes it before the process does. */
@@ -23,7 +23,7 @@ export class PublicServer implements OnApplicationBootstrap {
   constructor(
     private readonly edge: PublicEdge,
     private readonly barrier: AgeBarrier,
-    private readonly firstLooks: FirstLooks,
+    private readonly firstLooks: CachedResponses,
     private readonly watched: WatchedBuckets,
     private readonly tap: EventTap,
     private readonly reads: PublicReads,
@@ -35,7 +35,7 @@ export class PublicServer implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    followFacts(this.tap, this.reads, this.policy, () => this.settings?.outdate());
+    subscribeToChanges(this.tap, this.reads, this.policy, () => this.settings?.invalidate());
     this.watchHealth();
     // Answers say by what they differ: those made before a change do not know.
     await this.policy.follow(() => this.reads.clear());
@@ -44,7 +44,7 @@ export class PublicServer implements OnApplicationBootstrap {
     endConnectionsWhile(server, () => this.health.isStopping);
     this.drains.register({ drain: () => this.close() });
     await this.watched.loaded();
-    this.edge.open({ barrier: this.barrier.barrier(), firstLook: this.firstLooks.look() });
+    this.edge.open({ barrier: this.barrier.barrier(), fastPath: this.firstLooks.look() });
   }
 
   private watchHealth(): void {

@@ -1,6 +1,6 @@
 import { CodedError } from '@alcova/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { acceptsPage } from '../head/early-pages';
+import { acceptsPage } from '../head/cached-pages';
 import { answerProblem } from '../http/problem.filter';
 import { sendTooMany } from '../web/too-many-page';
 import type { ConsentCookie } from './consent-cookie';

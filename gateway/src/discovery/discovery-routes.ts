@@ -5,7 +5,7 @@ import { rateLimitOf } from '../http/rate-limits';
 import { orLater } from '../http/retry-later';
 import type { LivePolicy } from '../policy/live-policy';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
-import { bufferOf, ReadyBytes } from '../public-bytes/ready-bytes';
+import { bufferOf, SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings } from '../settings/live-settings';
 import { fileHeaders } from '../sitemap/file-headers';
 import type { Feeds } from './feeds';
@@ -29,7 +29,7 @@ export function addDiscoveryRoutes(
   { feeds, settings, policy, sharedSeconds }: Parts,
 ): void {
   const headers = fileHeaders(policy, sharedSeconds);
-  const route = (url: string, type: string, make: (request: FastifyRequest) => Promise<ReadyBytes>) =>
+  const route = (url: string, type: string, make: (request: FastifyRequest) => Promise<SerializedResponse>) =>
     instance.route({
       method: ['GET', 'HEAD'],
       url,
@@ -43,12 +43,12 @@ export function addDiscoveryRoutes(
   route(
     OPEN_SEARCH.path,
     OPEN_SEARCH.type,
-    async () => new ReadyBytes(openSearchXml(await settings.site()), []),
+    async () => new SerializedResponse(openSearchXml(await settings.site()), []),
   );
   route(
     '/.well-known/security.txt',
     'text/plain',
-    async () => new ReadyBytes(securityTxt(await settings.site()), []),
+    async () => new SerializedResponse(securityTxt(await settings.site()), []),
   );
   for (const kind of ['videos', 'tales'] as const)
     route(FEEDS[kind].path, RSS_TYPE, (request) => feeds.of(kind, policy.of(request)));
@@ -58,7 +58,7 @@ function sendReady(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   type: string,
-  bytes: ReadyBytes,
+  bytes: SerializedResponse,
 ): FastifyReply {
   void reply.header('etag', bytes.etag);
   if (hasAlready(headers['if-none-match'], bytes.etag)) return reply.status(304).send();

@@ -6,8 +6,8 @@ import {
   type PublishedTale,
 } from '@alcova/contracts';
 import { classOf, OPEN } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { CacheEntry } from '../public-bytes/response-cache';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import { Feeds } from './feeds';
 
 const SITE = {
@@ -30,16 +30,16 @@ const TALE: PublishedTale = {
   ...{ sentAt: TIME, publishedAt: TIME, readingMinutes: 1, videoURL: null },
 };
 
-function keptOf(route: Kept['wanted']['read']['route'], items: readonly object[]): Kept {
+function keptOf(route: CacheEntry['wanted']['read']['route'], items: readonly object[]): CacheEntry {
   const input = { params: undefined, query: {}, body: undefined };
   const list = { items, total: items.length, page: 1, pageSize: 50 };
   return {
     wanted: { read: { route, cached: { of: 'videos' } }, input, policy: OPEN, key: 'list', size: 100 },
-    bytes: new ReadyBytes(JSON.stringify(list), []),
-    ...{ asOf: 0, shows: [], outdated: false, impatientUntil: 0 },
+    bytes: new SerializedResponse(JSON.stringify(list), []),
+    ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
   };
 }
-const feedsOf = (kept: Kept, site = SITE) =>
+const feedsOf = (kept: CacheEntry, site = SITE) =>
   new Feeds({ find: async () => kept }, { site: async () => ({ ...site }) });
 const videos = (...items: PublicVideo[]) => keptOf(listVideos, items);
 const addressesIn = (xml: string) => [...xml.matchAll(/<guid>([^<]*)<\/guid>/g)].map(([, found]) => found);

@@ -10,7 +10,7 @@ import {
 import { type FeedKind, FEEDS, feedTitle } from '../head/discovery-links';
 import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings } from '../settings/live-settings';
 import { type Entry, newest } from './newest';
 import { type FeedItem, rssXml } from './rss';
@@ -22,7 +22,7 @@ const LISTS = {
 } as const satisfies Record<FeedKind, { path: string; place: Place }>;
 
 interface Made {
-  readonly bytes: ReadyBytes;
+  readonly bytes: SerializedResponse;
   readonly siteName: string;
 }
 
@@ -31,7 +31,7 @@ interface Made {
  * and goes with it: what is held, inactive or refused leaves both at once.
  */
 export class Feeds {
-  private readonly made = new WeakMap<ReadyBytes, Made>();
+  private readonly made = new WeakMap<SerializedResponse, Made>();
 
   constructor(
     private readonly reads: Pick<PublicReads, 'find'>,
@@ -39,7 +39,7 @@ export class Feeds {
   ) {}
 
   /** @throws CodedError `unavailable` when the service is away and nothing is kept */
-  async of(kind: FeedKind, policy: PolicyClass): Promise<ReadyBytes> {
+  async of(kind: FeedKind, policy: PolicyClass): Promise<SerializedResponse> {
     const site = await this.settings.site();
     const { from, entries } = await newest(kind, this.reads, policy);
     const known = this.made.get(from.bytes);
@@ -49,7 +49,7 @@ export class Feeds {
     const items = entries()
       .filter(isShown)
       .map((entry) => itemOf(entry, site));
-    const bytes = new ReadyBytes(feedXml(kind, items, site), []);
+    const bytes = new SerializedResponse(feedXml(kind, items, site), []);
     this.made.set(from.bytes, { bytes, siteName: site.siteName });
     return bytes;
   }

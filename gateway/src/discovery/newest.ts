@@ -11,7 +11,7 @@ import {
 } from '@alcova/contracts';
 import type { FeedKind } from '../head/discovery-links';
 import type { PolicyClass } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
+import type { CacheEntry } from '../public-bytes/response-cache';
 import { type PublicReads, valueOf } from '../public-bytes/public-reads';
 
 /** Items of a feed at most. */
@@ -31,7 +31,7 @@ export interface Entry {
 
 export interface Newest {
   /** The kept answer that holds them. */
-  readonly from: Kept;
+  readonly from: CacheEntry;
   /** Newest first. */
   readonly entries: () => readonly Entry[];
 }

@@ -61,7 +61,7 @@ export class EngagementController {
       try {
         return await act(visitor);
       } finally {
-        this.reads.outdate('videos', videoId);
+        this.reads.invalidate('videos', videoId);
       }
     });
   }

@@ -1,11 +1,11 @@
 import { getVideo, listVideos } from '@alcova/contracts';
 import { OPEN } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { CacheEntry } from '../public-bytes/response-cache';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import { KeptPages } from './kept-pages';
 
 /** An answer on which a like was counted since. */
-const outdated = (route: Kept['wanted']['read']['route'], options: object): Kept => ({
+const outdated = (route: CacheEntry['wanted']['read']['route'], options: object): CacheEntry => ({
   wanted: {
     read: { route, cached: { of: 'videos', ...options } },
     ...{
@@ -15,14 +15,14 @@ const outdated = (route: Kept['wanted']['read']['route'], options: object): Kept
       size: 1,
     },
   },
-  bytes: new ReadyBytes('{}', []),
-  ...{ asOf: 0, shows: [], outdated: true, impatientUntil: 0 },
+  bytes: new SerializedResponse('{}', []),
+  ...{ asOf: 0, shows: [], outdated: true, staleUntil: 0 },
 });
 
 describe('a page that is kept', () => {
   const settings = { version: () => 1 };
-  const bytes = new ReadyBytes('<p>Farol</p>', []);
-  const stands = (from: Kept) => {
+  const bytes = new SerializedResponse('<p>Farol</p>', []);
+  const stands = (from: CacheEntry) => {
     const reads = { ready: () => undefined, shown: () => from };
     const pages = new KeptPages({ reads, settings, template: settings, maxBytes: 1_000_000 });
     pages.put('farol', { bytes, from: [from], settings: 1, template: 1 });

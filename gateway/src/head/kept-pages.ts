@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Kept } from '../public-bytes/kept-answers';
+import type { CacheEntry } from '../public-bytes/response-cache';
 import type { PublicReads } from '../public-bytes/public-reads';
-import type { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { SerializedResponse } from '../public-bytes/serialized-response';
 
 /** Of an entry besides its bytes. */
 const OVERHEAD_BYTES = 1_000;
@@ -11,8 +11,8 @@ export const MAX_ADDRESS_CHARACTERS = 512;
 
 /** A page that was answered, and what it was made from. */
 export interface KeptPage {
-  readonly bytes: ReadyBytes;
-  readonly from: readonly Kept[];
+  readonly bytes: SerializedResponse;
+  readonly from: readonly CacheEntry[];
   /** What stands for the settings, and for the built page, as they were. */
   readonly settings: unknown;
   readonly template: unknown;
@@ -37,12 +37,12 @@ export class KeptPages {
   }
 
   /** The page of a name, where it stands. */
-  ready(name: string): ReadyBytes | undefined {
+  ready(name: string): SerializedResponse | undefined {
     return this.standing(this.byName.get(name));
   }
 
   /** What was kept under a name, whether it stands or not. */
-  before(name: string): ReadyBytes | undefined {
+  before(name: string): SerializedResponse | undefined {
     return this.byName.get(name)?.bytes;
   }
 
@@ -50,7 +50,7 @@ export class KeptPages {
     this.byName.set(name, page);
   }
 
-  standing(page: KeptPage | undefined): ReadyBytes | undefined {
+  standing(page: KeptPage | undefined): SerializedResponse | undefined {
     if (!page) return undefined;
     const { bytes, from, settings, template } = page;
     const stands =
@@ -61,7 +61,7 @@ export class KeptPages {
   }
 
   /** The counts of a page's own thing are as they are: who liked it and comes back finds it liked. Those of a list may be a second old. */
-  private now({ wanted }: Kept): Kept | undefined {
+  private now({ wanted }: CacheEntry): CacheEntry | undefined {
     const { reads } = this.parts;
     return wanted.read.cached.alone ? reads.ready(wanted) : reads.shown(wanted);
   }

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NeutralPage } from '../age/page-age';
 import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings, Site } from '../settings/live-settings';
 import { headHtml } from './html';
 import { type KeptPage, type KeptPages, MAX_ADDRESS_CHARACTERS } from './kept-pages';
@@ -33,13 +33,13 @@ interface Parts {
 
 /** The pages in place of what is shown to adults alone, where an age has to be proved. */
 export class NeutralPages {
-  private readonly makingTitled = new Map<string, Promise<ReadyBytes | undefined>>();
+  private readonly makingTitled = new Map<string, Promise<SerializedResponse | undefined>>();
   private readonly untitledOnes = new Map<NeutralPage, KeptPage>();
 
   constructor(private readonly parts: Parts) {}
 
   /** The neutral page, where it is kept and stands. */
-  neutralReady(age: NeutralPage, request: Asking): ReadyBytes | undefined {
+  neutralReady(age: NeutralPage, request: Asking): SerializedResponse | undefined {
     if (age === 'verified' && this.parts.settings.givesTitles())
       return this.parts.kept.ready(titledName(request.url ?? '/', this.parts.policyOf(request)));
     return this.parts.kept.standing(this.untitledOnes.get(age));
@@ -49,25 +49,25 @@ export class NeutralPages {
    * The page in place of what is shown to adults alone: nothing of the address that was asked for is in it but, where titles are told, the
    * title of what stands there.
    */
-  async neutral(age: NeutralPage, request: Asking): Promise<ReadyBytes> {
+  async neutral(age: NeutralPage, request: Asking): Promise<SerializedResponse> {
     const titled = age === 'verified' ? await this.titled(request) : undefined;
     return titled ?? this.untitled(age);
   }
 
-  private async untitled(age: NeutralPage): Promise<ReadyBytes> {
+  private async untitled(age: NeutralPage): Promise<SerializedResponse> {
     const ready = this.parts.kept.standing(this.untitledOnes.get(age));
     if (ready) return ready;
     const site = await this.parts.settings.site();
     const settings = this.parts.settings.version();
     const html = await this.parts.template.with({ head: neutralHead(site, age) });
-    const bytes = new ReadyBytes(html, this.parts.headers.all(age), HTML);
+    const bytes = new SerializedResponse(html, this.parts.headers.all(age), HTML);
     await bytes.compress();
     this.untitledOnes.set(age, { bytes, from: [], settings, template: this.parts.template.version() });
     return bytes;
   }
 
   /** Undefined where nothing is told of what stands at an address; a mistake of ours tells nothing. */
-  private async titled(request: Asking): Promise<ReadyBytes | undefined> {
+  private async titled(request: Asking): Promise<SerializedResponse | undefined> {
     try {
       const site = await this.parts.settings.site();
       if (!site.age.givesTitles) return undefined;
@@ -80,7 +80,11 @@ export class NeutralPages {
     }
   }
 
-  private async makeTitled(url: string, policy: PolicyClass, site: Site): Promise<ReadyBytes | undefined> {
+  private async makeTitled(
+    url: string,
+    policy: PolicyClass,
+    site: Site,
+  ): Promise<SerializedResponse | undefined> {
     const settings = this.parts.settings.version();
     const { place, search } = locate(url, policy);
     const asked = partsOf({ ...{ place, search, policy, legal: [] }, order: undefined });
@@ -89,7 +93,7 @@ export class NeutralPages {
     const head = titleHead(place, site, read.facts);
     if (!head) return undefined;
     const html = await this.parts.template.with({ head: headHtml(head) + ageMeta('verified') });
-    const bytes = new ReadyBytes(html, this.parts.headers.all('verified'), HTML);
+    const bytes = new SerializedResponse(html, this.parts.headers.all('verified'), HTML);
     await bytes.compress();
     if (url.length <= MAX_ADDRESS_CHARACTERS) {
       const template = this.parts.template.version();

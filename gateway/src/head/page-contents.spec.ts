@@ -1,7 +1,7 @@
 import { CodedError, type PublicVideo, type RouteContract } from '@alcova/contracts';
 import { classOf } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { CacheEntry } from '../public-bytes/response-cache';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import { answersScript } from './answers';
 import { pageContents } from './page-contents';
 import { locate, statusOf } from './page-place';
@@ -31,7 +31,10 @@ type Answer = object | 'missing' | 'late' | 'away';
 /** What a page says where each operation answers so; one that is not named answers nothing in time. */
 async function readAt(url: string, answers: Readonly<Record<string, Answer>>) {
   const { place, search } = locate(url, POLICY);
-  const findAsked = async (route: RouteContract, asked: Kept['wanted']['input'] | object): Promise<Kept> => {
+  const findAsked = async (
+    route: RouteContract,
+    asked: CacheEntry['wanted']['input'] | object,
+  ): Promise<CacheEntry> => {
     const answer = answers[route.operationId] ?? 'late';
     if (answer === 'missing') throw new CodedError('video.not-found');
     if (answer === 'away') throw new CodedError('unavailable');
@@ -39,8 +42,8 @@ async function readAt(url: string, answers: Readonly<Record<string, Answer>>) {
     const input = { params: undefined, query: undefined, body: undefined, ...asked };
     return {
       wanted: { read: { route, cached: { of: 'videos' } }, input, policy: POLICY, key: route.path, size: 1 },
-      bytes: new ReadyBytes(JSON.stringify(answer), []),
-      ...{ asOf: 0, shows: [], outdated: false, impatientUntil: 0 },
+      bytes: new SerializedResponse(JSON.stringify(answer), []),
+      ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
     };
   };
   const parts = partsOf({ place, search, policy: POLICY, order: undefined, legal: [] });

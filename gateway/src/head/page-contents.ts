@@ -1,7 +1,7 @@
 import { CodedError, type HeadFacts, type Place, type RouteContract } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import type { PolicyClass } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
+import type { CacheEntry } from '../public-bytes/response-cache';
 import type { PublicReads } from '../public-bytes/public-reads';
 import type { Contents } from '../reading/base/contents';
 import { keyOf, type Part } from './parts';
@@ -16,13 +16,13 @@ export interface PageContents {
   readonly contents: Contents;
   /** What the application would ask for first: texts of answers by their addresses, in their order. */
   readonly answers: readonly (readonly [address: string, json: string])[];
-  readonly from: readonly Kept[];
+  readonly from: readonly CacheEntry[];
   /** Whether everything was told in time. */
   readonly isWhole: boolean;
 }
 
 /** Null: it is not there for the public. Undefined: nobody could tell in time. */
-type Found = Kept | null | undefined;
+type Found = CacheEntry | null | undefined;
 
 /** Reads what a page shows. Never throws: a page must not break because a service is away. */
 export async function pageContents(
@@ -71,7 +71,7 @@ function factsOf(
   return { author: author ?? (isKnown ? null : undefined) };
 }
 
-async function inTime(answer: Promise<Kept>, route: RouteContract): Promise<Found> {
+async function inTime(answer: Promise<CacheEntry>, route: RouteContract): Promise<Found> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), WITHIN_MS);
@@ -83,7 +83,7 @@ async function inTime(answer: Promise<Kept>, route: RouteContract): Promise<Foun
   }
 }
 
-async function orNull(answer: Promise<Kept>, { operationId }: RouteContract): Promise<Found> {
+async function orNull(answer: Promise<CacheEntry>, { operationId }: RouteContract): Promise<Found> {
   try {
     return await answer;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingsOf, hasAlready } from '../public-bytes/negotiation';
-import { bufferOf, type ReadyBytes } from '../public-bytes/ready-bytes';
+import { bufferOf, type SerializedResponse } from '../public-bytes/serialized-response';
 import type { PageStatus } from './page-place';
 
 export const HTML = 'text/html; charset=utf-8';
@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /** A page that was made, and how it is answered. */
 export interface MadePage {
-  readonly bytes: ReadyBytes;
+  readonly bytes: SerializedResponse;
   readonly status: PageStatus;
 }
 

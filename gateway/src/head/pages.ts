@@ -7,7 +7,7 @@ import { isOfPopup } from '../http/popup';
 import { LIMITS } from '../http/rate-limits';
 import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings } from '../settings/live-settings';
 import { type CookiesTell, entryOf } from './entry';
 import { KeptPages, MAX_ADDRESS_CHARACTERS } from './kept-pages';
@@ -74,7 +74,7 @@ export class Pages {
   }
 
   /** The page that an address shows, where it is kept and stands. Never the neutral one: whether an address is that of a page is not asked here. */
-  ready(request: Asking): ReadyBytes | undefined {
+  ready(request: Asking): SerializedResponse | undefined {
     const policy = this.parts.policyOf(request);
     const age = this.parts.ageOf(request, policy);
     if (isNeutral(age)) return undefined;
@@ -129,7 +129,7 @@ export class Pages {
     const html = await this.template.with(ownOf(located, site, read, readers));
     const name = nameOf(url, readers);
     const before = this.kept.before(name);
-    const made = new ReadyBytes(html, this.headers.all(age, readers.entry), HTML);
+    const made = new SerializedResponse(html, this.headers.all(age, readers.entry), HTML);
     // The compressed forms stay as long as the page says the same.
     const bytes = before?.etag === made.etag ? before : made;
     await bytes.compress();

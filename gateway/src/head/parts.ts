@@ -1,7 +1,7 @@
 import type { Place, RouteContract } from '@alcova/contracts';
 import type { z } from 'zod';
 import type { PolicyClass } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
+import type { CacheEntry } from '../public-bytes/response-cache';
 import { valueOf } from '../public-bytes/public-reads';
 import type { Contents } from '../reading/base/contents';
 
@@ -25,7 +25,7 @@ export interface Part {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** What a page says with it, beside what those before it have brought. */
-  readonly read: (kept: Kept, before: Contents) => Contents;
+  readonly read: (kept: CacheEntry, before: Contents) => Contents;
   /** What a page says where there is no such thing for the public. */
   readonly missing?: Contents;
   /** The head needs it: also where nothing else of the page is shown. */

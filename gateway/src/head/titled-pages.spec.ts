@@ -3,8 +3,8 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { classOf } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
-import { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { CacheEntry } from '../public-bytes/response-cache';
+import { SerializedResponse } from '../public-bytes/serialized-response';
 import { Pages } from './pages';
 
 const POLICY = classOf({}, 'verified');
@@ -16,14 +16,14 @@ const VIDEO: PublicVideo = {
   ...{ images: [], views: 1, likes: 0, dislikes: 0, comments: 0 },
   ...{ isActive: true, isFavorite: false, duration: 3, createdAt: TIME, updatedAt: TIME },
 };
-const KEPT: Kept = {
+const KEPT: CacheEntry = {
   wanted: {
     read: { route: getVideo, cached: { of: 'videos' } },
     ...{ input: { params: { id: 'farol' }, query: undefined, body: undefined }, policy: POLICY },
     ...{ key: 'farol', size: 100 },
   },
-  bytes: new ReadyBytes(JSON.stringify(VIDEO), []),
-  ...{ asOf: 0, shows: [], outdated: false, impatientUntil: 0 },
+  bytes: new SerializedResponse(JSON.stringify(VIDEO), []),
+  ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
 };
 const SITE = {
   ...{ siteName: 'Alcova', siteUrl: 'https://alcova.example', supportEmail: 'suporte@alcova.example' },
@@ -58,7 +58,8 @@ const { neutrals: pages } = new Pages({
 
 const farol = new IncomingMessage(new Socket());
 farol.url = '/video/farol';
-const titleIn = (bytes: ReadyBytes | undefined) => /<title>([^<]*)<\/title>/.exec(bytes?.text ?? '')?.[1];
+const titleIn = (bytes: SerializedResponse | undefined) =>
+  /<title>([^<]*)<\/title>/.exec(bytes?.text ?? '')?.[1];
 const TITLE = 'A casa do farol | Alcova';
 
 describe('the neutral page of an address', () => {

@@ -35,7 +35,7 @@ export class AddressLimit {
 
   count(address: string): void {
     const key = this.keyOf(address);
-    if (this.isTold) this.counts.hitAndTell(key, this.windowMs, tellFrom(this.most));
+    if (this.isTold) this.counts.hitAndPublish(key, this.windowMs, tellFrom(this.most));
     else this.counts.hitHere(key, this.windowMs);
   }
 

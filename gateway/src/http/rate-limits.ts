@@ -143,7 +143,7 @@ function storeOf(counts: RequestCounts): FastifyRateLimitStoreCtor {
         callback(null, { current: count, ttl: Math.max(0, endsAt - Date.now()) });
       // Without a promise: most requests are reads.
       if (!shared) return answer(counts.hitHere(key, windowMs));
-      if (shared === 'soon') return answer(counts.hitAndTell(key, windowMs, tellFrom(max)));
+      if (shared === 'soon') return answer(counts.hitAndPublish(key, windowMs, tellFrom(max)));
       counts
         .hit(key, windowMs, shared)
         .then(answer, (error: unknown) =>

@@ -3,7 +3,7 @@ import { logger } from '@alcova/platform';
 import { LRUCache } from 'lru-cache';
 import { createHmac, hkdfSync } from 'node:crypto';
 import type { SigningKey } from '../config/signing-keys';
-import { ToldCounts } from './told-counts';
+import { SharedCounters } from './shared-counters';
 
 /** Counts that hold over all gateways: messaging's Counters. */
 export interface SharedCounts {
@@ -26,7 +26,7 @@ export class RequestCounts {
   private readonly log = logger('limits');
   private readonly local = new LRUCache<string, Counted>({ max: REMEMBERED });
   private readonly names = new LRUCache<string, string>({ max: REMEMBERED_NAMES });
-  private readonly told = new ToldCounts((...hits) => this.hitTogether(...hits));
+  private readonly told = new SharedCounters((...hits) => this.hitTogether(...hits));
   private readonly secret: Buffer;
   private sharedAgainAt = Number.NEGATIVE_INFINITY;
   private loggedAt = Number.NEGATIVE_INFINITY;
@@ -60,7 +60,7 @@ export class RequestCounts {
    * Counts one request here at once, and soon after with those of the other gateways.
    * @param tellFrom who asks less than this in a window is counted here alone
    */
-  hitAndTell(key: string, windowMs: number, tellFrom: number): Counted {
+  hitAndPublish(key: string, windowMs: number, tellFrom: number): Counted {
     return this.told.hit(key, windowMs, tellFrom);
   }
 

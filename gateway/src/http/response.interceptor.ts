@@ -12,7 +12,7 @@ import { from, fromEvent, map, takeUntil, type Observable } from 'rxjs';
 import { type Download, downloaded } from './download';
 import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
-import { PassedOn } from './passed-on';
+import { ForwardedJson } from './forwarded-json';
 import { type Picture, pictured } from './picture';
 
 /** An answer that breaks its own contract: our mistake, so the caller learns nothing but `internal`. */
@@ -50,7 +50,7 @@ export class ResponseInterceptor implements NestInterceptor {
       .handle()
       .pipe(
         map((answer: unknown) =>
-          answer instanceof PassedOn
+          answer instanceof ForwardedJson
             ? passedOn(route, answer, context.switchToHttp().getResponse<FastifyReply>())
             : answerOf(route, answer),
         ),
@@ -68,7 +68,11 @@ async function streamed(eventName: string, events: Observable<unknown>, reply: F
   return new StreamableFile(stream, { type: EVENT_STREAM_TYPE });
 }
 
-function passedOn({ status }: RouteContract, { json }: PassedOn, reply: FastifyReply): string | undefined {
+function passedOn(
+  { status }: RouteContract,
+  { json }: ForwardedJson,
+  reply: FastifyReply,
+): string | undefined {
   if (status === 204) return undefined;
   reply.type('application/json; charset=utf-8');
   return json;

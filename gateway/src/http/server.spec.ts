@@ -4,14 +4,14 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { endConnectionsWhile } from './last-answers';
-import { type Barrier, publicServer, type ServerBounds } from './server';
+import { type Middleware, publicServer, type ServerBounds } from './server';
 
 const BOUNDS: ServerBounds = {
   connections: { total: 100, perAddress: 100, isProxy: () => false },
   bodyProgressMs: 30_000,
 };
 
-const open: Barrier = (_request, _response, goOn) => goOn();
+const open: Middleware = (_request, _response, goOn) => goOn();
 
 /** A server, and what lets it answer /held. */
 async function started(barrier = open) {
@@ -26,7 +26,7 @@ async function started(barrier = open) {
         framework,
         {
           barrier,
-          firstLook: (request, response) => {
+          fastPath: (request, response) => {
             if (request.url === '/mistake') throw new RangeError('a mistake');
             if (request.url === '/late' || request.url === '/held') return false;
             response.write('early');

@@ -21,16 +21,16 @@ const IDLE_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_MS = 72_000;
 
 /** Whether it has answered the request; if not, the framework does. */
-export type FirstLook = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Calls `goOn` for what may be answered, now or soon, and answers everything else. */
-export type Barrier = (request: IncomingMessage, response: ServerResponse, goOn: () => void) => void;
+export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** What a request comes past before the framework has it. */
 export interface Gates {
   /** Nothing comes past it that it does not let through, kept ready or not. */
-  readonly barrier: Barrier;
-  readonly firstLook: FirstLook;
+  readonly barrier: Middleware;
+  readonly fastPath: FastPath;
 }
 
 export interface ServerBounds {
@@ -44,7 +44,7 @@ const log = logger('server');
 /** The public server: what the barrier stops and `firstLook` answers never reaches the framework. */
 export function publicServer(
   framework: RequestListener,
-  { barrier, firstLook }: Gates,
+  { barrier, fastPath }: Gates,
   bounds: ServerBounds,
 ): Server {
   const options = { ServerResponse: MeasuredResponse, connectionsCheckingInterval: LOOK_FOR_LATE_MS };
@@ -52,7 +52,7 @@ export function publicServer(
     if (namesSeveralHosts(request)) return refuseAmbiguous(response);
     barrier(request, response, () => {
       // Its client may have gone while it was let through.
-      if (response.destroyed || looked(firstLook, request, response)) return;
+      if (response.destroyed || looked(fastPath, request, response)) return;
       response.follow();
       framework(request, response);
     });
@@ -68,7 +68,7 @@ export function publicServer(
 }
 
 /** A mistake of ours must not end the process, as what a listener throws would. */
-function looked(firstLook: FirstLook, request: IncomingMessage, response: ServerResponse): boolean {
+function looked(firstLook: FastPath, request: IncomingMessage, response: ServerResponse): boolean {
   try {
     return firstLook(request, response);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { cacheControlOf, type Keeping, NOT_KEPT } from './cache-control';
 import { contentTypeOf, deliveredTypeOf } from './content-types';
 import { addDeskRoutes, BYTES, type DeskParts } from './desk-routes';
-import { PICTURE_ROUTES } from './early-pictures';
+import { PICTURE_ROUTES } from './cached-pictures';
 import type { HeldAssets } from './held-assets';
 import { imageParams, mediaParams } from './parameters';
 import type { Picture, PictureCache } from './picture-cache';

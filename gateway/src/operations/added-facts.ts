@@ -6,7 +6,7 @@ import { CONFIG } from '../config/token';
 import { clientOf } from '../http/call';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { PolicyClass } from '../http/policy-class';
-import { PassersBy } from '../passers-by/passers-by';
+import { AnonymousVisitors } from '../passers-by/anonymous-visitors';
 
 /** Whom an operation is asked for; `request` is missing where the answer is one for many. */
 interface Asked {
@@ -32,7 +32,7 @@ export class AddedFacts {
   };
 
   constructor(
-    private readonly passersBy: PassersBy,
+    private readonly passersBy: AnonymousVisitors,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 

@@ -3,9 +3,9 @@ import { Controller, Injectable, type Type } from '@nestjs/common';
 import { z } from 'zod';
 import type { Call } from '../http/call';
 import { bind } from '../http/handles';
-import { PassedOn } from '../http/passed-on';
+import { ForwardedJson } from '../http/forwarded-json';
 import { LivePolicy } from '../policy/live-policy';
-import { leadAway } from '../passers-by/lead-away';
+import { externalRedirect } from '../passers-by/external-redirect';
 import { type AnyInput, HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
@@ -15,7 +15,7 @@ const elsewhere = z.object({ link: z.string() });
 
 /** Passes calls on to the services that own the operations. */
 @Injectable()
-class PassingOn {
+class ServiceProxy {
   constructor(
     private readonly services: ServiceCalls,
     private readonly reads: PublicReads,
@@ -24,19 +24,19 @@ class PassingOn {
   ) {}
 
   /** A public read: its answer is kept for all. */
-  async read(operation: Operation, input: AnyInput, { caller, policy }: PublicCall): Promise<PassedOn> {
+  async read(operation: Operation, input: AnyInput, { caller, policy }: PublicCall): Promise<ForwardedJson> {
     const asked = { ...flat(input), ...this.added.of(operation, { policy }) };
-    return new PassedOn(await this.ask(operation, asked, caller));
+    return new ForwardedJson(await this.ask(operation, asked, caller));
   }
 
-  async call(operation: Operation, input: AnyInput, call: Call): Promise<PassedOn | string> {
+  async call(operation: Operation, input: AnyInput, call: Call): Promise<ForwardedJson | string> {
     const { caller, request, reply } = call;
     const policy = this.policy.of(request);
     const asked = { ...flat(input), ...this.added.of(operation, { policy, request }) };
     const json = await this.ask(operation, asked, caller);
     for (const stale of operation.changes?.(JSON.parse(json)) ?? []) this.reads.changed(...stale);
-    if (operation.status !== 302) return new PassedOn(json);
-    leadAway(reply);
+    if (operation.status !== 302) return new ForwardedJson(json);
+    externalRedirect(reply);
     return elsewhere.parse(JSON.parse(json)).link;
   }
 
@@ -50,21 +50,21 @@ const flat = ({ params, query, body }: AnyInput): object => Object.assign({}, pa
 /** A controller with a method for each operation, bound to its address as it is declared. */
 export function operationsController(operations: readonly Operation[]): Type<unknown> {
   @Controller()
-  class OperationsController extends PassingOn {}
+  class OperationsController extends ServiceProxy {}
   for (const operation of operations) addMethod(OperationsController.prototype, operation);
   return OperationsController;
 }
 
-function addMethod(prototype: PassingOn, operation: Operation): void {
+function addMethod(prototype: ServiceProxy, operation: Operation): void {
   const name = operation.operationId;
   if (operation.cached) {
-    const value = function (this: PassingOn, input: AnyInput, call: PublicCall) {
+    const value = function (this: ServiceProxy, input: AnyInput, call: PublicCall) {
       return this.read(operation, input, call);
     };
     define(prototype, name, value, HandlesPublic(operation));
     return;
   }
-  const value = function (this: PassingOn, input: AnyInput, call: Call) {
+  const value = function (this: ServiceProxy, input: AnyInput, call: Call) {
     return this.call(operation, input, call);
   };
   define(prototype, name, value, bind(operation));

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { PassersBy } from './passers-by';
+import { AnonymousVisitors } from './anonymous-visitors';
 
-@Module({ providers: [PassersBy], exports: [PassersBy] })
+@Module({ providers: [AnonymousVisitors], exports: [AnonymousVisitors] })
 export class PassersByModule {}

@@ -5,7 +5,7 @@ import { inRequestContext } from '../http/request-hooks';
 import { RETRY_AFTER_SECONDS } from '../http/problems';
 import { orLater } from '../http/retry-later';
 import type { PolicyClass } from '../http/policy-class';
-import type { Kept } from './kept-answers';
+import type { CacheEntry } from './response-cache';
 import { outcomesOf } from './outcomes';
 import type { PublicRead } from './public-read';
 import type { PublicReads } from './public-reads';
@@ -86,12 +86,12 @@ async function anew(
   reads: PublicReads,
   request: FastifyRequest,
   policy: PolicyClass,
-): Promise<Kept> {
+): Promise<CacheEntry> {
   const wanted = reads.known(request.url, policy) ?? reads.understand(read, request, policy);
   return reads.ready(wanted) ?? reads.wait(wanted);
 }
 
-function send({ bytes }: Kept, request: FastifyRequest, reply: FastifyReply): void {
+function send({ bytes }: CacheEntry, request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   sendBytes(bytes, request.id, request, reply.raw);
 }

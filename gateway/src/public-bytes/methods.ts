@@ -1,7 +1,7 @@
 import type { RouteContract } from '@alcova/contracts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { PassedOn } from '../http/passed-on';
+import { ForwardedJson } from '../http/forwarded-json';
 import { answerOf } from '../http/response.interceptor';
 import { type AnyInput, PUBLIC_READ, type PublicCall, type PublicRead } from './public-read';
 
@@ -46,7 +46,8 @@ export class PublicReadMethods implements OnModuleInit {
   /** Asks the method. The answer leaves through its contract, as every other does. @throws CodedError of the method */
   async answer({ route }: PublicRead, input: AnyInput, call: PublicCall) {
     const found = await this.boundTo(route).method(input, call);
-    if (found instanceof PassedOn) return { answer: JSON.parse(found.json) as unknown, text: found.json };
+    if (found instanceof ForwardedJson)
+      return { answer: JSON.parse(found.json) as unknown, text: found.json };
     const answer = answerOf(route, found);
     return { answer, text: JSON.stringify(answer) };
   }

@@ -10,11 +10,11 @@ import { parseInput } from '../http/input';
 import { LivePolicy } from '../policy/live-policy';
 import { OPEN, type PolicyClass } from '../http/policy-class';
 import { Changes } from './changes';
-import { type Kept, KeptAnswers, type Wanted } from './kept-answers';
+import { type CacheEntry, ResponseCache, type CacheKey } from './response-cache';
 import { Loads } from './loads';
 import { PublicReadMethods } from './methods';
 import { type AnyInput, isByPolicy, kindsOf, type PublicRead } from './public-read';
-import { ReadyBytes } from './ready-bytes';
+import { SerializedResponse } from './serialized-response';
 import { PUBLIC_SETTINGS, type PublicSettings } from './settings';
 
 const log = logger('public-bytes');
@@ -43,9 +43,9 @@ const MAX_KEY_CHARACTERS = 256;
 @Injectable()
 export class PublicReads {
   private readonly changes = new Changes();
-  private readonly kept: KeptAnswers;
-  private readonly loads: Loads<Kept>;
-  private readonly aliases = new LRUCache<string, Wanted>({
+  private readonly kept: ResponseCache;
+  private readonly loads: Loads<CacheEntry>;
+  private readonly aliases = new LRUCache<string, CacheKey>({
     maxSize: MAX_ALIASES_BYTES,
     sizeCalculation: ({ size }, url) => size + 2 * url.length + ALIAS_OVERHEAD_BYTES,
   });
@@ -58,7 +58,7 @@ export class PublicReads {
     private readonly methods: PublicReadMethods,
     private readonly policy: LivePolicy,
   ) {
-    this.kept = new KeptAnswers(settings.maxBytes);
+    this.kept = new ResponseCache(settings.maxBytes);
     this.loads = new Loads(settings.maxLoads, () => this.changes.now());
     const { kept } = this;
     gauge(
@@ -90,7 +90,7 @@ export class PublicReads {
     route: RouteContract<P, Q, B, R>,
     input: InputOf<RouteContract<P, Q, B, R>>,
     policy: PolicyClass,
-  ): Promise<Kept> {
+  ): Promise<CacheEntry> {
     const wanted = this.wantedOf(this.methods.readOf(route), input, policy);
     return this.ready(wanted) ?? this.wait(wanted);
   }
@@ -103,7 +103,7 @@ export class PublicReads {
     route: RouteContract,
     { params, query }: { readonly params: unknown; readonly query: unknown },
     policy: PolicyClass,
-  ): Promise<Kept> {
+  ): Promise<CacheEntry> {
     const read = this.methods.readOf(route);
     const input = parseInput(read.route, { params, query, body: undefined });
     const wanted = this.wantedOf(read, input, policy);
@@ -115,16 +115,16 @@ export class PublicReads {
     route: RouteContract<P, Q, B, R>,
     input: InputOf<RouteContract<P, Q, B, R>>,
     policy: PolicyClass,
-  ): Kept | undefined {
+  ): CacheEntry | undefined {
     return this.shown(this.wantedOf(this.methods.readOf(route), input, policy));
   }
 
   /** Counts on a thing changed (a view, a like): whoever asks this process from now on sees it. */
-  outdate(kind: CachedKind, id: string): void {
+  invalidate(kind: CachedKind, id: string): void {
     this.changes.note(kind, id);
     for (const kept of this.kept.showing(kind, id)) {
       kept.outdated = true;
-      kept.impatientUntil = 0;
+      kept.staleUntil = 0;
     }
   }
 
@@ -152,7 +152,7 @@ export class PublicReads {
   }
 
   /** What an address that was asked before by somebody of the same class wants; undefined for a new one. */
-  known(url: string, policy: PolicyClass): Wanted | undefined {
+  known(url: string, policy: PolicyClass): CacheKey | undefined {
     return this.aliases.get(aliasOf(url, policy));
   }
 
@@ -161,7 +161,7 @@ export class PublicReads {
     read: PublicRead,
     request: { url: string; params: unknown; query: unknown },
     policy: PolicyClass,
-  ): Wanted {
+  ): CacheKey {
     const { params, query } = request;
     const input = parseInput(read.route, { params, query, body: undefined });
     const wanted = this.wantedOf(read, input, policy);
@@ -170,13 +170,13 @@ export class PublicReads {
   }
 
   /** The answer that may be given at once. One that will soon be too old is made anew meanwhile. */
-  ready(wanted: Wanted): Kept | undefined {
+  ready(wanted: CacheKey): CacheEntry | undefined {
     const kept = this.kept.get(wanted.key);
     return kept?.outdated === true ? undefined : this.shown(wanted);
   }
 
   /** As `ready`, but a count on it may have changed meanwhile: for what shows it a second or two later. */
-  shown(wanted: Wanted): Kept | undefined {
+  shown(wanted: CacheKey): CacheEntry | undefined {
     const kept = this.kept.get(wanted.key);
     if (!kept) return undefined;
     const age = performance.now() - kept.asOf;
@@ -191,23 +191,23 @@ export class PublicReads {
    * A new answer, or while its service is away one that is at most a minute old.
    * @throws CodedError of the method, or `unavailable`
    */
-  async wait(wanted: Wanted): Promise<Kept> {
+  async wait(wanted: CacheKey): Promise<CacheEntry> {
     const known = this.missing.get(wanted.key);
     if (known && known.until > performance.now()) throw known.error;
     const older = this.kept.get(wanted.key);
     const now = performance.now();
     if (!older || now - older.asOf > FALLBACK_MS) return this.load(wanted);
-    if (now < older.impatientUntil) return older;
-    const found = await this.patiently(wanted, older);
+    if (now < older.staleUntil) return older;
+    const found = await this.loadInTime(wanted, older);
     if (found) return found;
-    older.impatientUntil = performance.now() + IMPATIENT_MS;
+    older.staleUntil = performance.now() + IMPATIENT_MS;
     // Dropped meanwhile: it shows what may not be seen any more.
     if (this.kept.get(wanted.key) !== older) throw new CodedError('unavailable');
     return older;
   }
 
   /** Undefined when the service does not answer, or not in time. */
-  private async patiently(wanted: Wanted, older: Kept): Promise<Kept | undefined> {
+  private async loadInTime(wanted: CacheKey, older: CacheEntry): Promise<CacheEntry | undefined> {
     const late = new AbortController();
     const patience = sleep(PATIENCE_MS, undefined, { signal: late.signal }).catch((error: Error) => {
       if (error.name !== 'AbortError') throw error;
@@ -224,11 +224,11 @@ export class PublicReads {
     }
   }
 
-  private load(wanted: Wanted): Promise<Kept> {
+  private load(wanted: CacheKey): Promise<CacheEntry> {
     return this.loads.get(wanted.key, (began) => this.readAnew(wanted, began));
   }
 
-  private async readAnew(wanted: Wanted, began: number): Promise<Kept> {
+  private async readAnew(wanted: CacheKey, began: number): Promise<CacheEntry> {
     const { read, input, key, policy } = wanted;
     const asOf = performance.now();
     try {
@@ -238,15 +238,15 @@ export class PublicReads {
       // Known now and not when the question was asked: the mode of a country may have changed meanwhile.
       const isShared = read.route.beforeProof === true || !this.policy.asksAge;
       const headers = this.settings.headersWith(read.cached.rarelyChanges === true, varies, isShared);
-      const bytes = new ReadyBytes(text, headers);
-      const kept: Kept = {
+      const bytes = new SerializedResponse(text, headers);
+      const kept: CacheEntry = {
         wanted,
         // The compressed forms stay as long as the answer does.
         bytes: before?.bytes.etag === bytes.etag ? before.bytes : bytes,
         asOf,
         shows: read.cached.shows?.(answer) ?? [],
         outdated: false,
-        impatientUntil: 0,
+        staleUntil: 0,
       };
       const { alone = false } = read.cached;
       if (!this.changes.touched(began, kindsOf(read), kept.shows, alone)) this.kept.put(kept);
@@ -257,13 +257,13 @@ export class PublicReads {
     }
   }
 
-  private isMissing({ key, read }: Wanted, error: CodedError, began: number): void {
+  private isMissing({ key, read }: CacheKey, error: CodedError, began: number): void {
     this.kept.delete(key);
     if (this.changes.touched(began, kindsOf(read), [], false)) return;
     this.missing.set(key, { error, until: performance.now() + MISSING_MS });
   }
 
-  private wantedOf(read: PublicRead, input: AnyInput, asked: PolicyClass): Wanted {
+  private wantedOf(read: PublicRead, input: AnyInput, asked: PolicyClass): CacheKey {
     const policy = isByPolicy(read) ? asked : OPEN;
     const { params, query } = input;
     const text = JSON.stringify([params, query]);
@@ -277,7 +277,7 @@ export class PublicReads {
 /** The value that the bytes of an answer stand for. */
 export const valueOf = <R extends z.ZodType>(
   { response }: { readonly response: R },
-  { bytes }: Pick<Kept, 'bytes'>,
+  { bytes }: Pick<CacheEntry, 'bytes'>,
 ): z.output<R> => response.parse(JSON.parse(bytes.text));
 
 /** Those to whom nothing is refused, most visitors, need no other text than the address that they typed. */

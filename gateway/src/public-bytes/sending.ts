@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { encodingsOf, hasAlready } from './negotiation';
-import type { ReadyBytes } from './ready-bytes';
+import type { SerializedResponse } from './serialized-response';
 
 /** Sends an answer that is ready straight to the socket: all that later hooks would add stands in its header already. */
 export function sendBytes(
-  bytes: ReadyBytes,
+  bytes: SerializedResponse,
   requestId: string,
   { headers }: Pick<IncomingMessage, 'headers'>,
   response: ServerResponse,

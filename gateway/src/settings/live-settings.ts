@@ -93,7 +93,7 @@ export class LiveSettings {
   }
 
   /** Something changed: who asks next is answered anew. */
-  outdate(): void {
+  invalidate(): void {
     this.changes += 1;
     this.readAt = -Infinity;
   }

@@ -42,7 +42,7 @@ export class SettingsController {
   }
 
   private changed(state: SettingsState) {
-    this.live.outdate();
+    this.live.invalidate();
     this.reads.changed('site', 'settings');
     return this.withDefaults(state);
   }

@@ -12,9 +12,9 @@ import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { InputOf } from '../http/call';
 import type { PolicyClass } from '../http/policy-class';
-import type { Kept } from '../public-bytes/kept-answers';
+import type { CacheEntry } from '../public-bytes/response-cache';
 import { PublicReads, valueOf } from '../public-bytes/public-reads';
-import type { ReadyBytes } from '../public-bytes/ready-bytes';
+import type { SerializedResponse } from '../public-bytes/serialized-response';
 
 const MAX_EXCLUDED = 500;
 /** Few of the orders that there are, so that their blocks stay kept. Each holds 1,500 videos, other ones every five minutes. */
@@ -73,7 +73,7 @@ function* draw(
 /** The random selection of /home, drawn from blocks that are kept ready. */
 @Injectable()
 export class HomePage {
-  private readonly blocks = new WeakMap<ReadyBytes, Block>();
+  private readonly blocks = new WeakMap<SerializedResponse, Block>();
 
   constructor(private readonly reads: PublicReads) {}
 
@@ -107,7 +107,7 @@ export class HomePage {
     return bytesOf(query, next.value);
   }
 
-  private blockOf(kept: Kept): Block {
+  private blockOf(kept: CacheEntry): Block {
     const known = this.blocks.get(kept.bytes);
     if (known) return known;
     const { items, total, blocks } = valueOf(getHomeBlock, kept);

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { LONE_PAGE_POLICY, lonePage } from '../admission/lone-page';
+import { LONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
 
 const TITLE = 'Muitas páginas em pouco tempo';
 const TEXT =
   'Do seu endereço chegaram mais pedidos do que o site atende por minuto. Espere um minuto e abra esta página de novo.';
-const PAGE = lonePage(TITLE, TEXT);
+const PAGE = standalonePage(TITLE, TEXT);
 
 /** Tells who opened too many pages, as a page, when to come again: the limiter has set Retry-After. */
 export function sendTooMany(reply: FastifyReply): void {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { resolve, sep } from 'node:path';
-import { acceptsPage } from '../head/early-pages';
+import { acceptsPage } from '../head/cached-pages';
 import type { Pages } from '../head/pages';
 import { answerProblem } from '../http/problem.filter';
 import { rateLimitBy } from '../http/rate-limits';

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { AppModule } from '../../../services/catalogue/src/app.module';
 import { configSchema } from '../../../services/catalogue/src/config/config';
 import { HomeService } from '../../../services/catalogue/src/home/home.service';
-import { ListRounds } from '../../../services/catalogue/src/lists/list-rounds';
+import { ListUpkeep } from '../../../services/catalogue/src/lists/list-upkeep';
 import { migrations } from '../../../services/catalogue/src/migrations';
 import { SitemapService } from '../../../services/catalogue/src/sitemap/sitemap.service';
 import { ListingService } from '../../../services/catalogue/src/videos/listing.service';
@@ -94,7 +94,7 @@ describe('a large catalogue', () => {
     });
     app = await createProcess({ module: AppModule.with(config) });
     lists = app.get(ListingService);
-    await app.get(ListRounds).mark();
+    await app.get(ListUpkeep).mark();
     app.get(DataSource).setOptions({ logging: ['query'], logger: recorder });
   });
   afterAll(async () => {

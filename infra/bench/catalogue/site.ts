@@ -3,7 +3,7 @@ import { connectPatiently, MIGRATING, migrate } from '@alcova/persistence';
 import { createProcess, loadConfig } from '@alcova/platform';
 import { AppModule } from '../../../services/catalogue/src/app.module';
 import { configSchema } from '../../../services/catalogue/src/config/config';
-import { ListRounds } from '../../../services/catalogue/src/lists/list-rounds';
+import { ListUpkeep } from '../../../services/catalogue/src/lists/list-upkeep';
 import { migrations } from '../../../services/catalogue/src/migrations';
 import { callerKeys, callerPublicKeys, newSecrets, publicHalfOf } from '../../local/secrets';
 import { startNats } from '../../parts';
@@ -70,7 +70,7 @@ export async function startCatalogue(
   });
   await asker.init();
   // Otherwise a first round of marks would run beside what is measured.
-  await service.get(ListRounds).mark();
+  await service.get(ListUpkeep).mark();
   return {
     size,
     rpc: asker.get(RpcClient),

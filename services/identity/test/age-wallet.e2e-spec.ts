@@ -19,12 +19,12 @@ import {
   waitUntil,
 } from '@alcova/testing';
 import { z } from 'zod';
-import { Walks } from '../src/age/ways/wallet/walks';
+import { ProofSessions } from '../src/age/ways/wallet/proof-sessions';
 import { TestIdentity } from './support/identity';
 
 const SITE = 'https://site.example';
 const KEY = '5c'.repeat(32);
-const walks = new Walks([{ kid: 'test', key: Buffer.from(KEY, 'hex') }]);
+const walks = new ProofSessions([{ kid: 'test', key: Buffer.from(KEY, 'hex') }]);
 const withoutAnchors = { SITE_URL: SITE, IDENTITY_SEAL_KEYS: `test:${KEY}`, AGE_WALLET_LABEL: 'Carteira' };
 
 type Rpc = TestService['rpc'];
@@ -198,7 +198,7 @@ describe('the proof of age by a wallet', () => {
   });
 
   it('is not read nor received for a walk that this site did not begin', async () => {
-    const stranger = new Walks([{ kid: 'other', key: Buffer.alloc(32, 1) }]).start().text;
+    const stranger = new ProofSessions([{ kid: 'other', key: Buffer.alloc(32, 1) }]).start().text;
     for (const secret of [stranger, 'test.zz.x', 'x']) {
       await expect(receive(secret, { error: 'x' })).rejects.toMatchObject({ code: 'age.walk-over' });
       await expect(outcomeOf(secret)).rejects.toMatchObject({ code: 'age.walk-over' });

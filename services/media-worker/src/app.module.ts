@@ -1,9 +1,9 @@
 import { MessagingModule } from '@alcova/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config/config';
-import { Programs } from './frame/programs';
+import { ProgramCheck } from './frame/program-check';
 import { Worker } from './frame/worker';
-import { Reader } from './store/reader';
+import { ObjectReader } from './store/object-reader';
 import { Uploader } from './store/uploader';
 
 @Module({})
@@ -19,7 +19,7 @@ export class AppModule {
           password: config.NATS_PASSWORD,
         }),
       ],
-      providers: [{ provide: CONFIG, useValue: config }, Programs, Reader, Uploader, Worker],
+      providers: [{ provide: CONFIG, useValue: config }, ProgramCheck, ObjectReader, Uploader, Worker],
     };
   }
 }

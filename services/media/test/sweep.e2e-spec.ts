@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { type MultipartMark, type OpenMultipart, StoreContents } from '../src/store/store-contents';
 import { Sweep } from '../src/sweeper/sweep';
 import { SweepRepository } from '../src/sweeper/sweep.repository';
-import { Sweeper } from '../src/sweeper/sweeper';
+import { StoreCleanup } from '../src/sweeper/store-cleanup';
 import { Film } from './support/film';
 import { ADMIN, startMedia, type TestMedia } from './support/media';
 
@@ -17,7 +17,7 @@ afterAll(() => media.stop());
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
-const sweeper = () => media.app.get(Sweeper);
+const sweeper = () => media.app.get(StoreCleanup);
 const keys = (prefix: string) => media.bucket.keys(prefix);
 /** What a whole sweep would take away, by key. */
 async function wouldSweep(now: Date): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { metric } from '@alcova/testing';
 import { ulid } from 'ulid';
-import { Forgetting } from '../src/reports/cases/forgetting';
+import { ReporterRetention } from '../src/reports/cases/reporter-retention';
 import { MatchesRepository } from '../src/reports/cases/matches.repository';
 import { CARLA, desk, moderation, newFilm, useDesks } from './support/desks';
 import { type ReportedVideo } from './support/film-house';
@@ -196,7 +196,7 @@ describe('networks that report the same contents', () => {
       await useUp();
       const names = () => moderation.query('SELECT 1 FROM cases WHERE hidden_together_by IS NOT NULL');
       const forget = () =>
-        new Forgetting(
+        new ReporterRetention(
           new MatchesRepository(),
           new Transactions(moderation.database.dataSource),
           new DrainRegistry(),

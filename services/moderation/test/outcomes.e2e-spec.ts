@@ -3,9 +3,9 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { waitUntil } from '@alcova/testing';
-import { Decided } from '../src/notices/decided';
+import { DecisionNotifier } from '../src/notices/decision-notifier';
 import { Notices } from '../src/notices/notices';
-import { Outcomes } from '../src/notices/outcomes';
+import { OutcomeNotifier } from '../src/notices/outcome-notifier';
 import { ANA, CARLA, DORA, desk, moderation, newFilm, publishedTale, tales, useDesks } from './support/desks';
 import { KEEP } from './support/reports';
 
@@ -21,8 +21,8 @@ describe('what is told of a decision', () => {
   const told = async (left = ['report-received', 'tale-decided']) => {
     const transactions = new Transactions(moderation.database.dataSource);
     const parts = [new Notices(new Outbox()), transactions, new DrainRegistry()] as const;
-    await new Outcomes(...parts).all();
-    await new Decided(...parts).all();
+    await new OutcomeNotifier(...parts).all();
+    await new DecisionNotifier(...parts).all();
     return (await desk.noticeKinds()).filter((kind) => !left.includes(kind));
   };
   const toldLater = async (count: number) => {

@@ -18,7 +18,7 @@ import { DrainRegistry } from '@alcova/platform';
 import { tellFact, waitUntil } from '@alcova/testing';
 import { createHash } from 'node:crypto';
 import { ulid } from 'ulid';
-import { Forgetting } from '../src/reports/cases/forgetting';
+import { ReporterRetention } from '../src/reports/cases/reporter-retention';
 import { MatchesRepository } from '../src/reports/cases/matches.repository';
 import { CARLA, DORA, desk, films, moderation, newFilm, publishedTale, useDesks } from './support/desks';
 import { ADMIN, MODERATOR, VISITOR } from './support/moderation';
@@ -174,7 +174,7 @@ describe('reports', () => {
       `INSERT INTO asset_videos (asset_id, video_id, at) VALUES ('old', 'v1', now() - interval '8 days'), ('young', 'v2', now() - interval '6 days')`,
     );
     const transactions = new Transactions(moderation.database.dataSource);
-    await new Forgetting(new MatchesRepository(), transactions, new DrainRegistry()).all();
+    await new ReporterRetention(new MatchesRepository(), transactions, new DrainRegistry()).all();
     const left = await moderation.query<{ contact: string | null; network: string | null }>(
       'SELECT contact, network FROM reports ORDER BY sent_at, id',
     );

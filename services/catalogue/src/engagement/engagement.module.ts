@@ -8,7 +8,7 @@ import { FavouritesRepository } from './favourites.repository';
 import { FavouritesService } from './favourites.service';
 import { PersonalRepository } from './personal.repository';
 import { PersonalService } from './personal.service';
-import { Pruner } from './pruner';
+import { ViewRetention } from './view-retention';
 import { ReactionsRepository } from './reactions.repository';
 import { ReactionsService } from './reactions.service';
 import { ViewFolding } from './view-folding';
@@ -27,7 +27,7 @@ import { ViewsService } from './views.service';
     FavouritesService,
     PersonalRepository,
     PersonalService,
-    Pruner,
+    ViewRetention,
     ReactionsRepository,
     ReactionsService,
     ViewFolding,

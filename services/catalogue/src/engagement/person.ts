@@ -21,4 +21,4 @@ export function personOf(caller: Caller, visitor: string | null): string {
 }
 
 /** Those who run the site look at videos for their work: their views are no interest (design: administrators do not count). */
-export const isOfTheHouse = (caller: Caller): boolean => caller.kind === 'account' && caller.role !== 'user';
+export const isStaff = (caller: Caller): boolean => caller.kind === 'account' && caller.role !== 'user';

@@ -4,7 +4,7 @@ import { counter } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { actorOf, holdAccount } from './actor';
 import { CountersRepository } from './counters.repository';
-import { isOfTheHouse } from './person';
+import { isStaff } from './person';
 import { holdPublicVideo } from './video-lock';
 import { ViewSlotsRepository } from './view-slots.repository';
 import { ViewsRepository } from './views.repository';
@@ -39,7 +39,7 @@ export class ViewsService {
       if (accountId !== null) await holdAccount(manager, accountId);
       await holdPublicVideo(manager, videoId);
       if (accountId !== null) await this.views.remember(manager, accountId, videoId);
-      const counted = !isOfTheHouse(caller) && (await this.views.beginWindow(manager, person, videoId));
+      const counted = !isStaff(caller) && (await this.views.beginWindow(manager, person, videoId));
       if (counted) await this.slots.add(manager, videoId);
       return { counted, views: (await this.counters.of(manager, videoId)).views };
     });

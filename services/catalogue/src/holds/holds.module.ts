@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HoldWalks } from './hold-walks';
+import { HoldBackfill } from './hold-backfill';
 import { HoldsRepository } from './holds.repository';
 import { HoldsService } from './holds.service';
 import { PolicyEvents } from './policy-events';
@@ -10,7 +10,7 @@ import { TakedownEvents } from './takedown-events';
 /** What keeps videos from the public. */
 @Module({
   providers: [
-    HoldWalks,
+    HoldBackfill,
     HoldsRepository,
     HoldsService,
     PolicyEvents,

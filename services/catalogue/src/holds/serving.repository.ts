@@ -135,7 +135,7 @@ export class ServingRepository {
   }
 
   /** Those of the videos of which media was told something else; locked, so that what is decided next is decided of what was committed. */
-  async lockMistold(manager: EntityManager, videoIds: readonly string[]): Promise<string[]> {
+  async lockStale(manager: EntityManager, videoIds: readonly string[]): Promise<string[]> {
     const rows: unknown = await manager.query(
       `SELECT v.id FROM videos v WHERE v.id = ANY($1::text[]) AND v.told_held = may_serve(v)
        ORDER BY v.id FOR NO KEY UPDATE OF v`,

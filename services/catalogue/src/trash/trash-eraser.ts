@@ -1,4 +1,4 @@
-import { Forgetting, Transactions } from '@alcova/persistence';
+import { RetentionJob, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import { TrashService } from './trash.service';
@@ -7,7 +7,7 @@ const EVERY_MS = 10 * 60_000;
 
 /** Erases what has lain in the trash for its time. Several replicas may do it at once. */
 @Injectable()
-export class TrashEraser extends Forgetting {
+export class TrashEraser extends RetentionJob {
   constructor(trash: TrashService, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'trash', everyMs: EVERY_MS, facts: [trash] }, transactions, drains);
   }

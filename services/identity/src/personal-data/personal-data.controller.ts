@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { ownAccountId } from '../caller/own-account';
 import { ExportsService } from './exports.service';
 import { OwnErasure } from './own-erasure';
-import { Reapplication } from './reapplication';
+import { ErasureReplay } from './erasure-replay';
 
 /** What people may ask for about their own data, and what an operator may ask for after a restore. */
 @Controller()
@@ -12,7 +12,7 @@ export class PersonalDataController {
   constructor(
     private readonly exports: ExportsService,
     private readonly erasure: OwnErasure,
-    private readonly reapplication: Reapplication,
+    private readonly reapplication: ErasureReplay,
   ) {}
 
   @Operation(requestExport)

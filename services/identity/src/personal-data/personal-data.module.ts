@@ -10,15 +10,15 @@ import { ErasedReporters } from './erased-reporters';
 import { ErasureRecords } from './erasure-records';
 import { Erasure } from './erasure';
 import { ErasuresRepository } from './erasures.repository';
-import { ExportTidier } from './export-tidier';
+import { ExportCleanup } from './export-cleanup';
 import { ExportsRepository } from './exports.repository';
 import { ExportsService } from './exports.service';
 import { OwnErasure } from './own-erasure';
 import { OwnerProof } from './owner-proof';
 import { PersonalDataController } from './personal-data.controller';
-import { Reapplication } from './reapplication';
+import { ErasureReplay } from './erasure-replay';
 import { Reports } from './reports';
-import { PersonalDataUpkeep } from './upkeep';
+import { PersonalDataJobs } from './personal-data-jobs';
 
 const store: Provider<StoredObjects> = {
   provide: StoredObjects,
@@ -36,13 +36,13 @@ const store: Provider<StoredObjects> = {
     Erasure,
     ErasureRecords,
     ErasuresRepository,
-    ExportTidier,
+    ExportCleanup,
     ExportsRepository,
     ExportsService,
     OwnErasure,
     OwnerProof,
-    PersonalDataUpkeep,
-    Reapplication,
+    PersonalDataJobs,
+    ErasureReplay,
     Reports,
   ],
   exports: [Erasure, ErasureRecords],

@@ -11,7 +11,7 @@ import { RegistrationModule } from '../registration/registration.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SessionsModule } from '../sessions/sessions.module';
 import { SignInModule } from '../sign-in/sign-in.module';
-import { Pruner } from './pruner';
+import { IdentityRetention } from './identity-retention';
 
 /** Deletes what has passed its time. */
 @Module({
@@ -29,6 +29,6 @@ import { Pruner } from './pruner';
     SessionsModule,
     SignInModule,
   ],
-  providers: [Pruner],
+  providers: [IdentityRetention],
 })
 export class RetentionModule {}

@@ -35,12 +35,12 @@ import { CONFIG, type Config } from '../config/config';
 import { PermanentFailure } from '../jobs/outcome';
 import { ScratchSpace } from '../scratch/scratch';
 import { startSourceProxy } from '../source/range-proxy';
-import { Reader } from '../store/reader';
+import { ObjectReader } from '../store/object-reader';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
 import { Heartbeat } from './heartbeat';
 import { MemoryBudget, memoryOfQuickSlots, memoryOfSlots, withinMemory } from './memory-budget';
-import { untilAnswered } from '../store/patience';
+import { retryUntilAnswered } from '../store/retry';
 
 const log = logger('worker');
 const seconds = histogram(
@@ -83,7 +83,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     private readonly queue: JobQueue,
     private readonly rpc: RpcClient,
     private readonly uploader: Uploader,
-    private readonly reader: Reader,
+    private readonly reader: ObjectReader,
     private readonly drains: DrainRegistry,
   ) {
     this.space = new ScratchSpace(config.SCRATCH_DIR, config.SCRATCH_BUDGET_BYTES);
@@ -160,7 +160,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     try {
       const progress = (percent: number) => heartbeat.report(percent);
       const outcome = await this.run(ticket, kind, lease, { signal, memory, progress });
-      await untilAnswered(
+      await retryUntilAnswered(
         () =>
           this.rpc.request(
             finishJob,
@@ -228,7 +228,7 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     const code = permanent ? error.code : 'media.processing-failed';
     const found = permanent ? error.found : null;
     return this.tell(permanent ? 'refused' : 'failed', () =>
-      untilAnswered(
+      retryUntilAnswered(
         () =>
           this.rpc.request(
             failJob,

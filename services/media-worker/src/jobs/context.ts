@@ -1,7 +1,7 @@
 import type { JobTicket } from '@alcova/contracts';
 import type { Config } from '../config/config';
 import type { Scratch, ScratchSpace } from '../scratch/scratch';
-import type { Reader } from '../store/reader';
+import type { ObjectReader } from '../store/object-reader';
 import type { Lease, Uploader } from '../store/uploader';
 
 /** All that a job's work needs, and nothing else. */
@@ -19,7 +19,7 @@ export interface JobContext {
   readonly scratch: Scratch;
   readonly space: ScratchSpace;
   readonly uploader: Uploader;
-  readonly reader: Reader;
+  readonly reader: ObjectReader;
   /** Aborted when the asset was deleted, the lease was lost or the worker stops. */
   readonly signal: AbortSignal;
   /** 0 to 100; sent about once a second. */

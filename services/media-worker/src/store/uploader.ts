@@ -3,7 +3,7 @@ import { RpcClient } from '@alcova/messaging';
 import { Injectable } from '@nestjs/common';
 import { openAsBlob } from 'node:fs';
 import pRetry from 'p-retry';
-import { untilAnswered } from './patience';
+import { retryUntilAnswered } from './retry';
 import { sizeOfFile } from '../scratch/scratch';
 
 /** After the first try of a part; seconds lie between them. */
@@ -30,7 +30,7 @@ export class Uploader {
     signal: AbortSignal,
   ): Promise<number> {
     const size = (await sizeOfFile(file)) - from;
-    const { parts, multipartId } = await untilAnswered(
+    const { parts, multipartId } = await retryUntilAnswered(
       () => this.rpc.request(presignPut, { ...lease, ...target, size }, { caller: ANONYMOUS }),
       signal,
     );
@@ -57,7 +57,7 @@ export class Uploader {
     }
     if (multipartId !== null) {
       etags.sort((a, b) => a.partNumber - b.partNumber);
-      await untilAnswered(
+      await retryUntilAnswered(
         () =>
           this.rpc.request(
             completePut,

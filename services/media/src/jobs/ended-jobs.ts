@@ -1,4 +1,4 @@
-import { Forgetting, returnedRows, Transactions } from '@alcova/persistence';
+import { RetentionJob, returnedRows, Transactions } from '@alcova/persistence';
 import { DrainRegistry } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -32,7 +32,7 @@ export class EndedJobsRepository {
 }
 
 @Injectable()
-export class EndedJobsPruner extends Forgetting {
+export class EndedJobsPruner extends RetentionJob {
   constructor(jobs: EndedJobsRepository, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'ended-jobs', everyMs: EVERY_MS, facts: [jobs] }, transactions, drains);
   }

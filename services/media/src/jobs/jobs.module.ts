@@ -12,7 +12,7 @@ import { JobsController } from './jobs.controller';
 import { JobsService } from './jobs.service';
 import { Pipeline } from './pipeline';
 import { RecoveryRepository } from './recovery.repository';
-import { Remover } from './remover';
+import { AssetRemoval } from './asset-removal';
 import { Retry } from './retry';
 
 /** The work on films. */
@@ -26,7 +26,7 @@ import { Retry } from './retry';
     JobsService,
     Pipeline,
     RecoveryRepository,
-    Remover,
+    AssetRemoval,
     Retry,
   ],
   exports: [Pipeline, Retry],

@@ -76,7 +76,7 @@ export class JobsService {
     const found = await this.jobs.byId(manager, jobId);
     const asset = found && (await this.assets.lock(manager, found.asset_id));
     if (!asset) return undefined;
-    const lost = await this.recovery.takeFromSilent(manager, jobId, {
+    const lost = await this.recovery.reclaimExpiredLease(manager, jobId, {
       pauseSeconds: this.suspectPauseSeconds,
       upSeconds: process.uptime(),
     });
@@ -204,7 +204,7 @@ export class JobsService {
   /** What a worker says last of a cancelled job, whatever it is, tells that it stopped. The asset is locked. */
   private async acknowledgeStop(manager: EntityManager, lease: Lease, assetId: string): Promise<boolean> {
     const cancelled = await this.recovery.acknowledgeCancel(manager, lease);
-    if (cancelled) await this.recovery.hastenRemoval(manager, assetId);
+    if (cancelled) await this.recovery.removeNow(manager, assetId);
     return cancelled;
   }
 

@@ -13,7 +13,7 @@ export class RecoveryRepository {
    * was last heard before this process began (`upSeconds` ago): then both may have gone down together, which no job is to blame for. The
    * removal of files is media's own and under no suspicion. From the loss on that makes it suspect a job waits for `pauseSeconds`.
    */
-  async takeFromSilent(
+  async reclaimExpiredLease(
     manager: EntityManager,
     id: string,
     { pauseSeconds, upSeconds }: { pauseSeconds: number; upSeconds: number },
@@ -87,7 +87,7 @@ export class RecoveryRepository {
   }
 
   /** Starts a removal that waits for workers to stop, once none of them is left. */
-  async hastenRemoval(manager: EntityManager, assetId: string): Promise<void> {
+  async removeNow(manager: EntityManager, assetId: string): Promise<void> {
     const removals = updatedRows(
       await manager.query(
         `UPDATE jobs SET available_at = now(), announced_at = now(), updated_at = now()

@@ -5,12 +5,12 @@ import { SettingsEvents } from './settings-events';
 import { SweepRepository } from './sweep.repository';
 import { Sweep } from './sweep';
 import { SweeperController } from './sweeper.controller';
-import { Sweeper } from './sweeper';
+import { StoreCleanup } from './store-cleanup';
 
 /** What is of no use in the store. */
 @Module({
   imports: [StoreModule],
   controllers: [SweeperController],
-  providers: [RetentionRepository, SettingsEvents, Sweep, SweepRepository, Sweeper],
+  providers: [RetentionRepository, SettingsEvents, Sweep, SweepRepository, StoreCleanup],
 })
 export class SweeperModule {}

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { Decided } from './decided';
+import { DecisionNotifier } from './decision-notifier';
 import { Notices } from './notices';
-import { Outcomes } from './outcomes';
+import { OutcomeNotifier } from './outcome-notifier';
 
 /** What people are told by mail. */
 @Module({
-  providers: [Decided, Notices, Outcomes],
+  providers: [DecisionNotifier, Notices, OutcomeNotifier],
   exports: [Notices],
 })
 export class NoticesModule {}

@@ -24,7 +24,7 @@ import { RpcTransport } from './rpc/transport';
 
 /** Readiness and the end of the connection. */
 @Injectable()
-class ConnectionCare implements OnModuleInit, OnApplicationShutdown {
+class ConnectionLifecycle implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     private readonly health: HealthRegistry,
@@ -67,7 +67,7 @@ export class MessagingModule {
         KeyValues,
         Leases,
         EventTap,
-        ConnectionCare,
+        ConnectionLifecycle,
       ],
       exports: [
         MESSAGING_OPTIONS,

@@ -5,7 +5,7 @@ import { administratorOf } from './accounts';
 import { inboxPrefix } from './connection';
 import { GivenUp } from './jobs/given-up';
 import type { MessagingOptions } from './connection/options';
-import type { CallerKeyWitness } from './rpc/caller-key-check';
+import type { KeyMismatchMonitor } from './rpc/caller-key-check';
 import { type RequestOptions, RpcClient } from './rpc/client';
 import { deadStream } from './connection/topology';
 import { TOPOLOGY } from './topology-plan';
@@ -29,7 +29,7 @@ export interface OperatorConnection {
 }
 
 /** The failure of the request itself tells whoever gave the command. */
-const SAYS_NOTHING: CallerKeyWitness = { agrees: () => undefined, differs: () => undefined };
+const SAYS_NOTHING: KeyMismatchMonitor = { agrees: () => undefined, differs: () => undefined };
 /** Who can give something up. */
 const PROCESSES = Object.entries(TOPOLOGY)
   .filter(([process, { streams }]) => streams.some(({ name }) => name === deadStream(process)))

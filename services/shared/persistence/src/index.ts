@@ -1,7 +1,7 @@
 /** The one public face of the persistence package. */
 export * from './errors';
 export * from './fold-function';
-export * from './forgetting';
+export * from './retention-job';
 export * from './imports';
 export * from './migrate';
 export * from './module';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { NoticesModule } from '../../notices/notices.module';
 import { CallsRepository } from './calls.repository';
-import { Calls } from './calls';
+import { UrgentCalls } from './urgent-calls';
 
 /** Calling people to what is urgent. */
 @Module({
   imports: [NoticesModule],
-  providers: [Calls, CallsRepository],
+  providers: [UrgentCalls, CallsRepository],
 })
 export class CallsModule {}

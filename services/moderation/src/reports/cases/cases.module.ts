@@ -4,30 +4,30 @@ import { EditsModule } from '../../tales/edits/edits.module';
 import { EvidenceModule } from '../evidence/evidence.module';
 import { NoticesModule } from '../../notices/notices.module';
 import { ReadingModule } from '../../tales/reading/reading.module';
-import { Closing } from './closing';
+import { CaseCloser } from './case-closer';
 import { ContentEvents } from './content-events';
-import { Forgetting } from './forgetting';
-import { Hiding } from './hiding';
+import { ReporterRetention } from './reporter-retention';
+import { ContentHider } from './content-hider';
 import { Holds } from './holds';
 import { MatchesRepository } from './matches.repository';
 import { OpenCasesRepository } from './open-cases.repository';
-import { Subjects } from './subjects';
+import { ReportSubjects } from './report-subjects';
 import { TrashEvents } from './trash-events';
 
 /** Cases, and what they hold back. */
 @Module({
   imports: [AuditModule, EditsModule, EvidenceModule, NoticesModule, ReadingModule],
   providers: [
-    Closing,
+    CaseCloser,
     ContentEvents,
-    Forgetting,
-    Hiding,
+    ReporterRetention,
+    ContentHider,
     Holds,
     MatchesRepository,
     OpenCasesRepository,
-    Subjects,
+    ReportSubjects,
     TrashEvents,
   ],
-  exports: [Hiding, Holds, OpenCasesRepository, Subjects],
+  exports: [ContentHider, Holds, OpenCasesRepository, ReportSubjects],
 })
 export class CasesModule {}

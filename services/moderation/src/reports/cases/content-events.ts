@@ -14,9 +14,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from '../../governance/audit/audit.repository';
-import { type SubjectFacts, Subjects } from './subjects';
-import { Closing } from './closing';
-import { Hiding } from './hiding';
+import { type SubjectFacts, ReportSubjects } from './report-subjects';
+import { CaseCloser } from './case-closer';
+import { ContentHider } from './content-hider';
 import { MatchesRepository } from './matches.repository';
 import { OpenCasesRepository } from './open-cases.repository';
 
@@ -38,9 +38,9 @@ export class ContentEvents {
   constructor(
     private readonly matches: MatchesRepository,
     private readonly cases: OpenCasesRepository,
-    private readonly hiding: Hiding,
-    private readonly closing: Closing,
-    private readonly subjects: Subjects,
+    private readonly hiding: ContentHider,
+    private readonly closing: CaseCloser,
+    private readonly subjects: ReportSubjects,
     private readonly audit: AuditRepository,
   ) {}
 

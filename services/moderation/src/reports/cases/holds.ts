@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { AuditRepository } from '../../governance/audit/audit.repository';
-import { Edits } from '../../tales/edits/edits';
+import { TaleEdits } from '../../tales/edits/tale-edits';
 import { PublishedFacts } from '../../tales/reading/published-facts';
 
 type HoldReason = z.infer<typeof holdReason>;
@@ -21,7 +21,7 @@ export class Holds {
   constructor(
     private readonly outbox: Outbox,
     private readonly facts: PublishedFacts,
-    private readonly edits: Edits,
+    private readonly edits: TaleEdits,
     private readonly audit: AuditRepository,
   ) {}
 

@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
 import { z } from 'zod';
-import type { SubjectFacts } from './subjects';
+import type { SubjectFacts } from './report-subjects';
 
 const caseRows = z.array(
   z.object({

@@ -3,7 +3,7 @@ import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Closing } from './closing';
+import { CaseCloser } from './case-closer';
 
 const SYSTEM: Caller = { kind: 'system', name: 'moderation' };
 type Received = ReceivedEvent<z.output<typeof videoTrashed.payload>>;
@@ -14,7 +14,7 @@ type Received = ReceivedEvent<z.output<typeof videoTrashed.payload>>;
  */
 @Injectable()
 export class TrashEvents {
-  constructor(private readonly closing: Closing) {}
+  constructor(private readonly closing: CaseCloser) {}
 
   @OnEvent(consumers.moderation.videoTrashed)
   trashed(event: Received, manager: EntityManager): Promise<void> {

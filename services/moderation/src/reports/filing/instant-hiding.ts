@@ -2,14 +2,14 @@ import type { Caller, ReportCategory, ReportSubject } from '@alcova/contracts';
 import { isOperator } from '@alcova/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Hiding } from '../cases/hiding';
+import { ContentHider } from '../cases/content-hider';
 import type { FoundCase } from '../cases/open-cases.repository';
 import { CONFIG, type Config } from '../../config/config';
 import { Notices } from '../../notices/notices';
 import { MOST_AGREED } from './agreeing-networks';
 import { HidingBudget, type HidingWay } from './hiding-budget.repository';
 import { PublicItems } from './public-items';
-import type { ReportedFacts } from '../cases/subjects';
+import type { ReportedFacts } from '../cases/report-subjects';
 
 const LEAST_AN_HOUR = 5;
 const SHARE_AN_HOUR = 0.005;
@@ -35,7 +35,7 @@ export class InstantHiding {
     @Inject(CONFIG) private readonly config: Config,
     private readonly budget: HidingBudget,
     private readonly items: PublicItems,
-    private readonly hiding: Hiding,
+    private readonly hiding: ContentHider,
     private readonly notices: Notices,
   ) {}
 

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { addressOf } from '../cases/subjects';
+import { addressOf } from '../cases/report-subjects';
 
 const ticketRows = z.array(
   z

@@ -20,7 +20,7 @@ import { Notices } from '../../notices/notices';
 import { InstantHiding } from './instant-hiding';
 import { ReportSecrets, secretHash } from './report-secrets';
 import { ReportsRepository, type StoredTicket } from './reports.repository';
-import { type ReportedFacts, Subjects } from '../cases/subjects';
+import { type ReportedFacts, ReportSubjects } from '../cases/report-subjects';
 
 type Filing = z.output<typeof keepReport.input>;
 type Filed = z.output<typeof keepReport.output>;
@@ -39,7 +39,7 @@ export class ReportsService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly reports: ReportsRepository,
     private readonly cases: OpenCasesRepository,
-    private readonly subjects: Subjects,
+    private readonly subjects: ReportSubjects,
     private readonly instant: InstantHiding,
     private readonly secrets: ReportSecrets,
     private readonly notices: Notices,

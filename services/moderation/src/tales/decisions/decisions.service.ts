@@ -14,7 +14,7 @@ import { ulid } from 'ulid';
 import { accountOf } from '../../caller/account';
 import { AuditRepository } from '../../governance/audit/audit.repository';
 import { ReviewRepository } from './review.repository';
-import { Edits } from '../edits/edits';
+import { TaleEdits } from '../edits/tale-edits';
 import { Notices } from '../../notices/notices';
 import { PublishedFacts } from '../reading/published-facts';
 import { Signals } from '../signals/signals.service';
@@ -30,7 +30,7 @@ export class DecisionsService {
     private readonly decisions: DecisionsRepository,
     private readonly review: ReviewRepository,
     private readonly signals: Signals,
-    private readonly edits: Edits,
+    private readonly edits: TaleEdits,
     private readonly notices: Notices,
     private readonly facts: PublishedFacts,
     private readonly audit: AuditRepository,

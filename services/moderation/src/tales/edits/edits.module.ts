@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { SignalsModule } from '../signals/signals.module';
-import { Edits } from './edits';
+import { TaleEdits } from './tale-edits';
 
 /** New texts of published tales. */
 @Module({
   imports: [SignalsModule],
-  providers: [Edits],
-  exports: [Edits],
+  providers: [TaleEdits],
+  exports: [TaleEdits],
 })
 export class EditsModule {}

@@ -10,13 +10,19 @@ import { AuthorNewsService } from './author-news.service';
 import { OwnTalesController } from './own-tales.controller';
 import { OwnTalesRepository } from './own-tales.repository';
 import { OwnTalesService } from './own-tales.service';
-import { WithdrawnTexts } from './withdrawn-texts';
+import { WithdrawnTextRetention } from './withdrawn-text-retention';
 
 /** Authors' own tales and what is new of them. */
 @Module({
   imports: [AuditModule, AuthorsModule, EditsModule, ReadingModule, SignalsModule],
   controllers: [AuthorNewsController, OwnTalesController],
-  providers: [AuthorNewsRepository, AuthorNewsService, OwnTalesRepository, OwnTalesService, WithdrawnTexts],
+  providers: [
+    AuthorNewsRepository,
+    AuthorNewsService,
+    OwnTalesRepository,
+    OwnTalesService,
+    WithdrawnTextRetention,
+  ],
   exports: [OwnTalesRepository],
 })
 export class OwnTalesModule {}

@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { TAKE_BACK } from '../edits/edits';
+import { TAKE_BACK } from '../edits/tale-edits';
 import { IS_OWN, OWN_TALE_COLUMNS, OWN_TALES, ownTaleInFullRows, ownTaleRows } from './own-tale-row';
 
 const lockedRows = z.array(

@@ -16,7 +16,7 @@ import { accountOf } from '../../caller/account';
 import { AuditRepository } from '../../governance/audit/audit.repository';
 import { AuthorsRepository } from '../authors/authors.repository';
 import { SendingLimit } from '../authors/sending-limit';
-import { Edits } from '../edits/edits';
+import { TaleEdits } from '../edits/tale-edits';
 import { PublishedFacts } from '../reading/published-facts';
 import { Signals } from '../signals/signals.service';
 import { type LockedTale, OwnTalesRepository } from './own-tales.repository';
@@ -28,7 +28,7 @@ export class OwnTalesService {
     private readonly tales: OwnTalesRepository,
     private readonly authors: AuthorsRepository,
     private readonly limit: SendingLimit,
-    private readonly edits: Edits,
+    private readonly edits: TaleEdits,
     private readonly signals: Signals,
     private readonly facts: PublishedFacts,
     private readonly audit: AuditRepository,

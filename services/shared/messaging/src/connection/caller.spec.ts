@@ -1,5 +1,5 @@
 import { ANONYMOUS, type Caller } from '@alcova/contracts';
-import { requireAccess, requireAsker, requireRole } from './caller';
+import { requireAccess, requireAllowedCaller, requireRole } from './caller';
 
 const moderator: Caller = { kind: 'account', accountId: 'm1', role: 'moderator' };
 const operator: Caller = { kind: 'system', name: 'operator' };
@@ -15,20 +15,20 @@ describe('requireRole', () => {
 describe('requireAsker', () => {
   it("lets nothing but an operator's command ask what is an operator's", () => {
     const admin: Caller = { kind: 'account', accountId: 'a1', role: 'admin' };
-    expect(() => requireAsker({ askedBy: 'operator' }, operator)).not.toThrow();
+    expect(() => requireAllowedCaller({ askedBy: 'operator' }, operator)).not.toThrow();
     for (const caller of [ANONYMOUS, admin, { kind: 'system', name: 'gateway' } as const])
-      expect(() => requireAsker({ askedBy: 'operator' }, caller)).toThrow('auth.forbidden');
-    expect(() => requireAsker({}, ANONYMOUS)).not.toThrow();
+      expect(() => requireAllowedCaller({ askedBy: 'operator' }, caller)).toThrow('auth.forbidden');
+    expect(() => requireAllowedCaller({}, ANONYMOUS)).not.toThrow();
   });
 
   it('lets no process ask on nobody’s behalf what the contract does not say', () => {
     const gateway: Caller = { kind: 'system', name: 'gateway' };
     for (const contract of [{}, { askedBy: 'media' }, { ownAskers: ['operator'] }] as const)
-      expect(() => requireAsker(contract, gateway)).toThrow('auth.forbidden');
-    expect(() => requireAsker({}, operator)).toThrow('auth.forbidden');
-    expect(() => requireAsker({ ownAskers: ['gateway'] }, gateway)).not.toThrow();
-    expect(() => requireAsker({ ownAskers: ['operator'] }, operator)).not.toThrow();
-    expect(() => requireAsker({ ownAskers: ['gateway'] }, moderator)).not.toThrow();
+      expect(() => requireAllowedCaller(contract, gateway)).toThrow('auth.forbidden');
+    expect(() => requireAllowedCaller({}, operator)).toThrow('auth.forbidden');
+    expect(() => requireAllowedCaller({ ownAskers: ['gateway'] }, gateway)).not.toThrow();
+    expect(() => requireAllowedCaller({ ownAskers: ['operator'] }, operator)).not.toThrow();
+    expect(() => requireAllowedCaller({ ownAskers: ['gateway'] }, moderator)).not.toThrow();
   });
 });
 

@@ -18,7 +18,7 @@ export const isOperator = (caller: Caller): boolean => caller.kind === 'system' 
  * services and workers ask each other needs no caller: the broker lets only them publish it.
  * @throws CodedError auth.forbidden
  */
-export function requireAsker(
+export function requireAllowedCaller(
   { askedBy, ownAskers = [] }: Pick<RpcContract, 'askedBy' | 'ownAskers'>,
   caller: Caller,
 ): void {

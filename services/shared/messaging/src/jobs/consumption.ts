@@ -187,16 +187,21 @@ export class Consumption implements JobSubscription {
           message.nak(outcome.afterMs ?? backoff);
           return;
         }
-        await this.bury(contract, message, delivery, outcome.reason);
+        await this.deadLetter(contract, message, delivery, outcome.reason);
         return;
       }
       case 'dead':
-        await this.bury(contract, message, delivery, outcome.reason);
+        await this.deadLetter(contract, message, delivery, outcome.reason);
     }
   }
 
   /** Dead letter first, acknowledgement second: a kill in between buries twice, which de-duplication takes out. */
-  private async bury(contract: JobContract, message: JsMsg, delivery: number, reason: string): Promise<void> {
+  private async deadLetter(
+    contract: JobContract,
+    message: JsMsg,
+    delivery: number,
+    reason: string,
+  ): Promise<void> {
     if (contract.announcedAgain && delivery >= contract.maxDeliver) {
       await message.ackAck({ timeout: ACK_MS });
       log.warn(

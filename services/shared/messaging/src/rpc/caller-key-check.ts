@@ -9,7 +9,7 @@ export const KEYS_DIFFER =
   'CALLER_PUBLIC_KEYS of the services do not hold the key that signs at the other end (CALLER_SIGNING_KEYS)';
 
 /** Hears whether the signatures of callers are believed, by this process and by those that it asks. */
-export interface CallerKeyWitness {
+export interface KeyMismatchMonitor {
   /** A signature was believed. */
   agrees(): void;
   /** A signature was of another key. */
@@ -21,7 +21,7 @@ export interface CallerKeyWitness {
  * that meets nobody of its own key is not ready, so that a rolling update stops at it; one among whose peers one is wrong goes on.
  */
 @Injectable()
-export class CallerKeyCheck implements CallerKeyWitness, OnModuleInit {
+export class CallerKeyCheck implements KeyMismatchMonitor, OnModuleInit {
   private agreedAt = Number.NEGATIVE_INFINITY;
   private differedAt = Number.NEGATIVE_INFINITY;
   private toldAt = Number.NEGATIVE_INFINITY;

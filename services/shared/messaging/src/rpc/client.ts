@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
 import { ORIGIN, rpcSpan } from '../connection/origin';
-import { CallerKeyCheck, type CallerKeyWitness, KEYS_DIFFER } from './caller-key-check';
+import { CallerKeyCheck, type KeyMismatchMonitor, KEYS_DIFFER } from './caller-key-check';
 import { CallerTokens, FORGED_CALLER, STALE_CALLER } from '../connection/caller-tokens';
 import { decodeError, encodeInput, HEADER, parseJson } from './wire';
 
@@ -25,7 +25,7 @@ export class RpcClient {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) options: MessagingOptions,
-    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
+    @Inject(CallerKeyCheck) private readonly callerKey: KeyMismatchMonitor,
   ) {
     this.tokens = new CallerTokens(options.callerKeys);
   }

@@ -12,10 +12,10 @@ import {
 } from '@alcova/platform';
 import { headers, type Msg, type NatsConnection, type Subscription } from 'nats';
 import { lastValueFrom } from 'rxjs';
-import { requireAccess, requireAsker } from '../connection/caller';
+import { requireAccess, requireAllowedCaller } from '../connection/caller';
 import { CONNECTION, MESSAGING_OPTIONS, type MessagingOptions } from '../connection/options';
 import { originOf, rpcSpan } from '../connection/origin';
-import { CallerKeyCheck, type CallerKeyWitness } from './caller-key-check';
+import { CallerKeyCheck, type KeyMismatchMonitor } from './caller-key-check';
 import { CallerTokens, FORGED_CALLER } from '../connection/caller-tokens';
 import type { RpcContext } from './operation';
 import { isAway, isUnstorableText } from './failures';
@@ -45,7 +45,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,
     @Inject(MESSAGING_OPTIONS) private readonly options: MessagingOptions,
-    @Inject(CallerKeyCheck) private readonly callerKey: CallerKeyWitness,
+    @Inject(CallerKeyCheck) private readonly callerKey: KeyMismatchMonitor,
   ) {
     super();
     this.tokens = new CallerTokens(options.callerKeys);
@@ -148,7 +148,7 @@ export class RpcTransport extends Server implements CustomTransportStrategy {
     const token = message.headers?.get(HEADER.caller);
     const caller = await this.tokens.callerOf(token, { rpc: contract.name, body: message.data });
     if (token && this.tokens.believes) this.callerKey.agrees();
-    requireAsker(contract, caller);
+    requireAllowedCaller(contract, caller);
     requireAccess(contract, caller);
     const input = contract.input.safeParse(parseJson(message.string()));
     if (!input.success) throw new CodedError('request.invalid', undefined, fieldsOf(input.error));

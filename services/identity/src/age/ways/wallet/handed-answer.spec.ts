@@ -1,15 +1,15 @@
 import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
 import { handedResponse } from './handed-answer';
 import { HPKE_SUITE } from './hpke-suite';
-import { type Walk, Walks } from './walks';
+import { type ProofSession, ProofSessions } from './proof-sessions';
 
 const RESPONSE = new Uint8Array([1, 2, 3]);
 const INFO = new Uint8Array(Buffer.from('a transcript'));
-const walks = new Walks([{ kid: 'one', key: Buffer.alloc(32, 1) }]);
+const walks = new ProofSessions([{ kid: 'one', key: Buffer.alloc(32, 1) }]);
 const parts = (...entries: [string | number, CBORType][]) => new Map<string | number, CBORType>(entries);
 const textOf = (value: CBORType) => Buffer.from(encodeCBOR(value)).toString('base64url');
 
-async function sealed(walk: Walk): Promise<{ enc: Uint8Array; cipherText: Uint8Array }> {
+async function sealed(walk: ProofSession): Promise<{ enc: Uint8Array; cipherText: Uint8Array }> {
   const { publicKey } = await walk.keyPair();
   const sender = await HPKE_SUITE.createSenderContext({ recipientPublicKey: publicKey, info: INFO });
   return { enc: new Uint8Array(sender.enc), cipherText: new Uint8Array(await sender.seal(RESPONSE)) };

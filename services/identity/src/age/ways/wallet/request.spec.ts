@@ -3,9 +3,9 @@ import { CBORTag, decodeCBOR } from '@levischuck/tiny-cbor';
 import { createPublicKey } from 'node:crypto';
 import { bytesOf } from './base64url';
 import { addressOf, clientIdOf, digitalRequestOf, nonceOf } from './request';
-import { Walks } from './walks';
+import { ProofSessions } from './proof-sessions';
 
-const walks = new Walks([{ kid: 'one', key: Buffer.alloc(32, 1) }]);
+const walks = new ProofSessions([{ kid: 'one', key: Buffer.alloc(32, 1) }]);
 const responseUri = 'https://site.example/api/age/wallet/answer/walk';
 const decoded = (text: string) => decodeCBOR(bytesOf(text) ?? new Uint8Array());
 const hex = (value: unknown) =>

@@ -4,7 +4,7 @@ import { DeviceRequest, DocRequest, ItemsRequest } from '@owf/mdoc';
 import { base64urlOf } from './base64url';
 import { HPKE_SUITE } from './hpke-suite';
 import { DOC_TYPE, ELEMENT } from './profile';
-import type { Walk } from './walks';
+import type { ProofSession } from './proof-sessions';
 
 /** What the one credential is called in question and answer. */
 export const CREDENTIAL_ID = 'age';
@@ -45,13 +45,16 @@ const COORDINATE_BYTES = 32;
 export const clientIdOf = (responseUri: string): string => `redirect_uri:${responseUri}`;
 
 /** The nonce of a walk, as texts hold it. */
-export const nonceOf = ({ nonce }: Walk): string => base64urlOf(nonce);
+export const nonceOf = ({ nonce }: ProofSession): string => base64urlOf(nonce);
 
 /**
  * The address that opens a wallet (OpenID4VP 1.0, 5; the request stands in it). Without `state`: the address of the answer names the walk,
  * and every letter makes the code on the screen harder to read. @param link how such an address begins, as `av://`
  */
-export function addressOf(walk: Walk, to: { readonly link: string; readonly responseUri: string }): string {
+export function addressOf(
+  walk: ProofSession,
+  to: { readonly link: string; readonly responseUri: string },
+): string {
   const query = new URLSearchParams({
     client_id: clientIdOf(to.responseUri),
     response_type: 'vp_token',
@@ -64,7 +67,7 @@ export function addressOf(walk: Walk, to: { readonly link: string; readonly resp
 }
 
 /** The same question for the wallets that a browser knows (ISO/IEC 18013-7, annex C). For one walk it is always the same. */
-export async function digitalRequestOf(walk: Walk): Promise<DigitalRequest> {
+export async function digitalRequestOf(walk: ProofSession): Promise<DigitalRequest> {
   const { publicKey } = await walk.keyPair();
   // SEC 1, 2.3.3: a first byte, and both coordinates.
   const point = new Uint8Array(await HPKE_SUITE.kem.serializePublicKey(publicKey)).subarray(1);

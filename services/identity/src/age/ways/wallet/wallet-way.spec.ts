@@ -3,7 +3,7 @@ import { answerHanded, answerPosted, createAuthority, issueAttestation } from '@
 import { X509Certificate } from 'node:crypto';
 import type { BegunProof, EndedProof, WaitedAgeWay } from '../age-way';
 import { walletWay } from './wallet-way';
-import { Walks } from './walks';
+import { ProofSessions } from './proof-sessions';
 
 const SITE = 'https://site.example';
 const KEYS = [{ kid: 'one', key: Buffer.alloc(32, 1) }];
@@ -116,7 +116,7 @@ describe('the way over a wallet', () => {
     const begun = await way.begin();
     expect((await post(adult, begun)).keep).toBeDefined();
     expect((await hand(adult, begun)).keep).toBeDefined();
-    const late = new Walks(KEYS).start(Date.now() - (AGE_WALK_SECONDS + 1) * 1_000).text;
+    const late = new ProofSessions(KEYS).start(Date.now() - (AGE_WALK_SECONDS + 1) * 1_000).text;
     for (const secret of [late, '', 'one.zz.x', `${begun.secret}x`, begun.secret.replace('one', 'two')]) {
       expect(await way.finish({ secret, answer: 'AAAA' })).toEqual({ outcome: 'failed' });
       await expect(way.receive({ walk: secret, vpToken: 'x' })).rejects.toMatchObject({

@@ -14,7 +14,7 @@ import { handedTranscript, postedTranscript } from './transcript';
 import { trustChecks } from './trust-checks';
 import { AllAnchors } from './trusted-list/all-anchors';
 import type { WalletConfig } from '../../../config/wallet-config';
-import { type Walk, Walks } from './walks';
+import { type ProofSession, ProofSessions } from './proof-sessions';
 
 const ANSWERS = '/api/age/wallet/answer';
 /** An outcome is there a little longer than its walk: who waits hears of an answer that came in the last moment. */
@@ -51,7 +51,7 @@ const failed = (kind: string): Ruling => ({ outcome: 'failed', kind });
 class WalletWay implements WaitedAgeWay {
   readonly way = 'wallet';
   readonly label: string;
-  private readonly walks: Walks;
+  private readonly walks: ProofSessions;
   private readonly answers = new AgeAnswersRepository();
   /** As browsers tell it to wallets. */
   private readonly origin: string;
@@ -62,7 +62,7 @@ class WalletWay implements WaitedAgeWay {
     private readonly trusted: { readonly anchors: Anchors; readonly list: AnchorList },
   ) {
     this.label = config.AGE_WALLET_LABEL;
-    this.walks = new Walks(config.IDENTITY_SEAL_KEYS);
+    this.walks = new ProofSessions(config.IDENTITY_SEAL_KEYS);
     this.origin = new URL(config.SITE_URL).origin;
   }
 
@@ -105,14 +105,14 @@ class WalletWay implements WaitedAgeWay {
     return trustChecks({ anchors: trusted.anchors.current(), listReadAt }, new Date());
   }
 
-  private async judgeHanded(walk: Walk, answer: string): Promise<Ruling> {
+  private async judgeHanded(walk: ProofSession, answer: string): Promise<Ruling> {
     const { encryptionInfo } = await digitalRequestOf(walk);
     const transcript = handedTranscript({ encryptionInfo, origin: this.origin });
     const response = await handedResponse(answer, { keyPair: await walk.keyPair(), info: transcript });
     return response ? this.judge.judge(response, transcript) : failed('envelope');
   }
 
-  private async judgePosted(walk: Walk, vpToken: string): Promise<Ruling> {
+  private async judgePosted(walk: ProofSession, vpToken: string): Promise<Ruling> {
     const response = postedResponse(vpToken);
     if (!response) return failed('vp-token');
     const responseUri = this.responseUriOf(walk);
@@ -120,7 +120,7 @@ class WalletWay implements WaitedAgeWay {
     return this.judge.judge(response, postedTranscript(asked));
   }
 
-  private ended(walk: Walk, ruling: Ruling): EndedProof {
+  private ended(walk: ProofSession, ruling: Ruling): EndedProof {
     const outcome = this.told(ruling);
     const until = new Date(walk.endsAt.getTime() + KEPT_AFTER_END_MS);
     return { outcome, keep: (manager) => this.answers.keep(manager, walk.text, outcome, until) };
@@ -132,7 +132,7 @@ class WalletWay implements WaitedAgeWay {
     return ruling.outcome;
   }
 
-  private responseUriOf({ text }: Walk): string {
+  private responseUriOf({ text }: ProofSession): string {
     return `${this.config.SITE_URL}${ANSWERS}/${text}`;
   }
 }

@@ -1,4 +1,0 @@
-/** An answer as its service wrote it: JSON after the operation's `output`, which leaves as it is. */
-export class PassedOn {
-  constructor(readonly json: string) {}
-}
