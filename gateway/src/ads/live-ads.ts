@@ -1,7 +1,7 @@
 import { ANONYMOUS, type EligibleAd, listEligibleAds } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { Injectable } from '@nestjs/common';
-import { Loads } from '../public-bytes/loads';
+import { CoalescedLoads } from '../public-bytes/coalesced-loads';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 import { isShownAt } from './choice';
@@ -22,7 +22,7 @@ export class LiveAds {
   private readonly log = logger('ads');
   private known: Known | undefined;
   private changes = 0;
-  private readonly loads = new Loads<Known>(1, () => this.changes);
+  private readonly loads = new CoalescedLoads<Known>(1, () => this.changes);
 
   constructor(
     private readonly services: ServiceCalls,

@@ -7,11 +7,11 @@ import { isPagePath } from '../web/page-paths';
 import { isOpenRoute } from '../age/open-routes';
 import { isNeutral, pageAgeOf } from '../age/page-age';
 import type { AgePasses } from '../age/pass';
-import { type Refusal, type RefusalParts, Refusals } from './refusals';
+import { type Refusal, type AgeRefusalParts, AgeRefusals } from './age-refusals';
 
 const log = logger('age');
 
-interface Parts extends RefusalParts {
+interface Parts extends AgeRefusalParts {
   readonly policy: Pick<LivePolicy, 'of' | 'isKnown'>;
   readonly passes: Pick<AgePasses, 'isGood'>;
   /** Whether a request is of a moderator or an administrator; at once for everybody who does not claim to be one. */
@@ -31,7 +31,7 @@ const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
  * a list names as neutral is answered to who has no pass, and to the staff what its screens show. What is not known is refused.
  */
 export function ageBarrier(parts: Parts): Middleware {
-  const refusals = new Refusals(parts);
+  const refusals = new AgeRefusals(parts);
   return (request, response, goOn) => {
     const refuse = (refusal: Refusal) => refusals.send(refusal, request, response);
     const verdict = judged(request, parts);

@@ -18,7 +18,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Call, InputOf } from '../http/call';
 import { Handles, HandlesRedirect } from '../http/handles';
 import { codedErrorOf } from '../http/problems';
-import { externalRedirect } from '../passers-by/external-redirect';
+import { externalRedirect } from '../anonymous-visitors/external-redirect';
 import { LivePolicy } from '../policy/live-policy';
 import { ServiceCalls } from '../services/service-calls';
 import { LiveSettings } from '../settings/live-settings';

@@ -7,7 +7,7 @@ import type { PublicReads } from '../public-bytes/public-reads';
 import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings, Site } from '../settings/live-settings';
 import { headHtml } from './html';
-import { type KeptPage, type KeptPages, MAX_ADDRESS_CHARACTERS } from './kept-pages';
+import { type KeptPage, type PageCache, MAX_ADDRESS_CHARACTERS } from './page-cache';
 import { ageMeta, neutralHead } from './neutral-head';
 import { once } from './once';
 import { pageContents } from './page-contents';
@@ -27,7 +27,7 @@ interface Parts {
   readonly policyOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => PolicyClass;
   readonly template: PageTemplate;
   /** Where titled ones are kept, beside the pages that are shown. */
-  readonly kept: KeptPages;
+  readonly kept: PageCache;
   readonly headers: PageHeaders;
 }
 

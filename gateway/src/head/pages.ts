@@ -10,7 +10,7 @@ import type { PublicReads } from '../public-bytes/public-reads';
 import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings } from '../settings/live-settings';
 import { type CookiesTell, entryOf } from './entry';
-import { KeptPages, MAX_ADDRESS_CHARACTERS } from './kept-pages';
+import { PageCache, MAX_ADDRESS_CHARACTERS } from './page-cache';
 import { NeutralPages } from './neutral-pages';
 import { once } from './once';
 import { pageContents } from './page-contents';
@@ -58,7 +58,7 @@ interface Parts {
  */
 export class Pages {
   private readonly template: PageTemplate;
-  private readonly kept: KeptPages;
+  private readonly kept: PageCache;
   private readonly headers: PageHeaders;
   private readonly making = new Map<string, Promise<MadePage>>();
   /** The pages in place of what is shown to adults alone. */
@@ -67,7 +67,7 @@ export class Pages {
   constructor(private readonly parts: Parts) {
     const { reads, settings, maxBytes, everywhere } = parts;
     this.template = new PageTemplate(parts.webDir);
-    this.kept = new KeptPages({ ...{ reads, settings, maxBytes }, template: this.template });
+    this.kept = new PageCache({ ...{ reads, settings, maxBytes }, template: this.template });
     this.headers = new PageHeaders(everywhere, this.template);
     const { template, kept, headers } = this;
     this.neutrals = new NeutralPages({ ...parts, template, kept, headers });

@@ -6,7 +6,7 @@ import { CONFIG } from '../config/token';
 import { clientOf } from '../http/call';
 import { idempotencyKeyOf } from '../http/idempotency-key';
 import type { PolicyClass } from '../http/policy-class';
-import { AnonymousVisitors } from '../passers-by/anonymous-visitors';
+import { AnonymousVisitors } from '../anonymous-visitors/anonymous-visitors';
 
 /** Whom an operation is asked for; `request` is missing where the answer is one for many. */
 interface Asked {

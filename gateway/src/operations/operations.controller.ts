@@ -5,7 +5,7 @@ import type { Call } from '../http/call';
 import { bind } from '../http/handles';
 import { ForwardedJson } from '../http/forwarded-json';
 import { LivePolicy } from '../policy/live-policy';
-import { externalRedirect } from '../passers-by/external-redirect';
+import { externalRedirect } from '../anonymous-visitors/external-redirect';
 import { type AnyInput, HandlesPublic, type PublicCall } from '../public-bytes/public-read';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';

@@ -9,9 +9,9 @@ import type { InputOf } from '../http/call';
 import { parseInput } from '../http/input';
 import { LivePolicy } from '../policy/live-policy';
 import { OPEN, type PolicyClass } from '../http/policy-class';
-import { Changes } from './changes';
+import { RecentChanges } from './recent-changes';
 import { type CacheEntry, ResponseCache, type CacheKey } from './response-cache';
-import { Loads } from './loads';
+import { CoalescedLoads } from './coalesced-loads';
 import { PublicReadMethods } from './methods';
 import { type AnyInput, isByPolicy, kindsOf, type PublicRead } from './public-read';
 import { SerializedResponse } from './serialized-response';
@@ -42,9 +42,9 @@ const MAX_KEY_CHARACTERS = 256;
  */
 @Injectable()
 export class PublicReads {
-  private readonly changes = new Changes();
+  private readonly changes = new RecentChanges();
   private readonly kept: ResponseCache;
-  private readonly loads: Loads<CacheEntry>;
+  private readonly loads: CoalescedLoads<CacheEntry>;
   private readonly aliases = new LRUCache<string, CacheKey>({
     maxSize: MAX_ALIASES_BYTES,
     sizeCalculation: ({ size }, url) => size + 2 * url.length + ALIAS_OVERHEAD_BYTES,
@@ -59,7 +59,7 @@ export class PublicReads {
     private readonly policy: LivePolicy,
   ) {
     this.kept = new ResponseCache(settings.maxBytes);
-    this.loads = new Loads(settings.maxLoads, () => this.changes.now());
+    this.loads = new CoalescedLoads(settings.maxLoads, () => this.changes.now());
     const { kept } = this;
     gauge(
       'alcova_public_bytes_kept',

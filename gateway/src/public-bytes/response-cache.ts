@@ -1,7 +1,7 @@
 import type { CachedKind } from '@alcova/contracts';
 import { LRUCache } from 'lru-cache';
 import type { PolicyClass } from '../http/policy-class';
-import { nameOf } from './changes';
+import { nameOf } from './recent-changes';
 import { type AnyInput, kindsOf, type PublicRead } from './public-read';
 import type { SerializedResponse } from './serialized-response';
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
 import { CONFIG } from '../config/token';
 import type { GatewayConfig } from '../config/config';
-import { Loads } from '../public-bytes/loads';
+import { CoalescedLoads } from '../public-bytes/coalesced-loads';
 import { ServiceCalls } from '../services/service-calls';
 
 /** How long they are taken for new without a word of a change. */
@@ -39,7 +39,7 @@ export class LiveSettings {
   private known: Known = { settings: NO_SETTINGS, legal: [] };
   private readAt = -Infinity;
   private changes = 0;
-  private readonly loads = new Loads<Known>(1, () => this.changes);
+  private readonly loads = new CoalescedLoads<Known>(1, () => this.changes);
 
   constructor(
     private readonly services: ServiceCalls,

@@ -9,7 +9,7 @@ import { CONFIG, type Config } from './config/config';
 import { HoldsModule } from './holds/holds.module';
 import { ImportsModule } from './imports/imports.module';
 import { JobsModule } from './jobs/jobs.module';
-import { KeepingModule } from './keeping/keeping.module';
+import { EvidenceFilesModule } from './evidence-files/evidence-files.module';
 import { LikenessModule } from './likeness/likeness.module';
 import { MetricsModule } from './metrics/metrics.module';
 import { migrations } from './migrations';
@@ -48,7 +48,7 @@ export class AppModule {
         HoldsModule,
         ImportsModule,
         JobsModule,
-        KeepingModule,
+        EvidenceFilesModule,
         LikenessModule,
         MetricsModule,
         ProcessingModule,

@@ -1,6 +1,6 @@
 import { evidenceKept, IMAGE_PREFIX, videoDeleted } from '@alcova/contracts';
 import { tellFact, waitUntil } from '@alcova/testing';
-import { KeptFiles } from '../src/keeping/kept-files';
+import { EvidenceFiles } from '../src/evidence-files/evidence-files';
 import { Sweep } from '../src/sweeper/sweep';
 import { Film } from './support/film';
 import { startMedia, type TestMedia } from './support/media';
@@ -62,12 +62,12 @@ describe('a file that is kept as evidence', () => {
     expect(await keysBelow(`assets/${assetId}/`)).toBe(0);
     expect(await keysBelow(IMAGE_PREFIX)).toBe(0);
     await sweep();
-    await media.app.get(KeptFiles).letGo();
+    await media.app.get(EvidenceFiles).letGo();
     expect(await left(assetId)).toEqual([sources, 0]);
 
     await keep(assetId, 2, new Date(Date.now() - 1_000));
     await waitUntil('the end to be known', () => isKnown(`envio-${assetId}`, 2));
-    await media.app.get(KeptFiles).letGo();
+    await media.app.get(EvidenceFiles).letGo();
     await waitUntil('the file to go', async () => (await keysBelow(`videos/${assetId}/`)) === 0);
   });
 
@@ -83,7 +83,7 @@ describe('a file that is kept as evidence', () => {
     await remove(assetId);
     expect((await left(assetId))[0]).toBe(1);
     await media.query('UPDATE kept_files SET until = now() WHERE report_id = $1', [`outro-${assetId}`]);
-    await media.app.get(KeptFiles).letGo();
+    await media.app.get(EvidenceFiles).letGo();
     await waitUntil('the file to go', async () => (await left(assetId))[0] === 0);
     expect(await isKnown(`um-${assetId}`, 2)).toBe(true);
   });

@@ -12,7 +12,7 @@ import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
 import { ExportService } from './export.service';
-import { ManyService } from './many.service';
+import { VideoBulkService } from './video-bulk.service';
 import { RewritingService } from './rewriting.service';
 import { StatisticsService } from './statistics.service';
 import { TotalsRepository } from './totals.repository';
@@ -22,7 +22,7 @@ import { TotalsRepository } from './totals.repository';
 export class AdministrationController {
   constructor(
     private readonly sums: TotalsRepository,
-    private readonly many: ManyService,
+    private readonly many: VideoBulkService,
     private readonly exports: ExportService,
     private readonly statistics: StatisticsService,
     private readonly rewriting: RewritingService,

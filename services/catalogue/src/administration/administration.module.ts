@@ -7,8 +7,8 @@ import { ActivationService } from './activation.service';
 import { AdministrationController } from './administration.controller';
 import { ExportRepository } from './export.repository';
 import { ExportService } from './export.service';
-import { ManyRepository } from './many.repository';
-import { ManyService } from './many.service';
+import { VideoBulkRepository } from './video-bulk.repository';
+import { VideoBulkService } from './video-bulk.service';
 import { RewritingRepository } from './rewriting.repository';
 import { RewritingService } from './rewriting.service';
 import { StatisticsRepository } from './statistics.repository';
@@ -24,8 +24,8 @@ import { TotalsRepository } from './totals.repository';
     ActivationService,
     ExportRepository,
     ExportService,
-    ManyRepository,
-    ManyService,
+    VideoBulkRepository,
+    VideoBulkService,
     RewritingRepository,
     RewritingService,
     StatisticsRepository,

@@ -14,7 +14,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
 import { listOf, type NarrowFilter, type Visibility, without } from '../lists/list';
-import { isNarrow, NarrowRepository } from '../search/narrow.repository';
+import { isNarrow, NarrowSearchRepository } from '../search/narrow-search.repository';
 import { PagesRepository } from '../lists/pages.repository';
 import { MOST_FOUND, SearchService } from '../search/search.service';
 import { toAdminVideo, toPublicVideo, type VideoRow } from '../video-rows/video-row';
@@ -49,7 +49,7 @@ export class ListingService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly pages: PagesRepository,
-    private readonly narrow: NarrowRepository,
+    private readonly narrow: NarrowSearchRepository,
     private readonly finder: SearchService,
     private readonly videos: VideosRepository,
     private readonly transactions: Transactions,

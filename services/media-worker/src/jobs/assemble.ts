@@ -9,7 +9,7 @@ import {
 import type { JobContext } from './context';
 import { audioPlaylist, keyFramePlaylist, keyFrameSegments, rungPlaylist } from './hls';
 import { masterPlaylist } from './master-playlist';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 import { composeSheet, SHEET_TILES, splitJpegs, storyboardVtt } from './storyboard';
 import { subtitles } from './subtitles';
 import { verifyLadder } from './verify-ladder';
@@ -95,6 +95,6 @@ async function tilesOf(
   const key = assetKey(ticket.assetId, ticket.revision, LADDER_FILES.tiles(index));
   const pictures = splitJpegs(await reader.read(lease, key, MAX_TILES_BYTES, signal));
   if (pictures.length !== tiles)
-    throw new NotAsExpected(`${pictures.length} tiles of ${tiles} in chunk ${index}`);
+    throw new UnexpectedOutput(`${pictures.length} tiles of ${tiles} in chunk ${index}`);
   return pictures;
 }

@@ -17,7 +17,7 @@ import { firstPicture, firstSoundSecond } from './first-shown';
 import { readFragments } from './fragments';
 import { corrected, countSamples, type Level, type Loudness, readLoudness } from './loudness';
 import { twice } from './twice';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 /** An hour of sound takes some ten seconds; the source is read at the store's pace. */
 const TIMEOUT_MS = 3_600_000;
@@ -96,11 +96,11 @@ async function encode(
 
 /**
  * Silence that was put in where the source has none moves all that follows: then the source's sound ends later than it did when it was
- * measured, and earlier where some of it was lost. @throws NotAsExpected
+ * measured, and earlier where some of it was lost. @throws UnexpectedOutput
  */
 function requireAsGiven({ ends }: PlannedSound, ended: number): void {
   if (ends !== undefined && Math.abs(ended - Math.max(ends, 0)) > TOLERATED_END)
-    throw new NotAsExpected(`the sound of the source ends at sample ${ended}, not at ${ends}`);
+    throw new UnexpectedOutput(`the sound of the source ends at sample ${ended}, not at ${ends}`);
 }
 
 /** Where the sound is found in the file, and what its channels are. */
@@ -126,7 +126,7 @@ async function placeOf(
 
 /**
  * An exit code proves nothing of an encode, but a decoder that stops at the first fault, and has as many samples as the plan, does. Answers
- * how loud it came out. @throws NotAsExpected
+ * how loud it came out. @throws UnexpectedOutput
  */
 async function listen(
   { config, signal, scratch }: JobContext,
@@ -141,6 +141,6 @@ async function listen(
   });
   const heard = countSamples(await readFile(told, 'utf8'));
   if (Math.abs(heard - samples) > TOLERATED_SAMPLES)
-    throw new NotAsExpected(`${heard} samples are heard of ${samples}`);
+    throw new UnexpectedOutput(`${heard} samples are heard of ${samples}`);
   return readLoudness(messages);
 }

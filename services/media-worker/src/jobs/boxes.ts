@@ -1,4 +1,4 @@
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 const HEADER_BYTES = 8;
 
@@ -6,7 +6,7 @@ const HEADER_BYTES = 8;
 export class BoxReader {
   constructor(private readonly bytes: Buffer) {}
 
-  /** Where the content of the first box at this path starts. @throws NotAsExpected when there is none */
+  /** Where the content of the first box at this path starts. @throws UnexpectedOutput when there is none */
   find(...path: readonly string[]): number {
     let range = { from: 0, to: this.bytes.length };
     for (const type of path) range = this.child(type, range);
@@ -21,6 +21,6 @@ export class BoxReader {
         return { from: at + HEADER_BYTES, to: at + size };
       at += size;
     }
-    throw new NotAsExpected(`there is no ${type} box`);
+    throw new UnexpectedOutput(`there is no ${type} box`);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { BoxReader } from './boxes';
 import { topLevelBoxes } from './mp4-boxes';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 /** A sample's own entry says that it is no key frame (ISO/IEC 14496-12, 8.8.3.1: sample_is_non_sync_sample). */
 const NON_SYNC = 0x0001_0000;
@@ -40,21 +40,21 @@ export interface FragmentedFile {
   readonly fragments: readonly Fragment[];
 }
 
-/** Reads the structure of a fragmented mp4 of ours (ISO/IEC 14496-12, 8.8). @throws NotAsExpected */
+/** Reads the structure of a fragmented mp4 of ours (ISO/IEC 14496-12, 8.8). @throws UnexpectedOutput */
 export async function readFragments(file: string): Promise<FragmentedFile> {
   const boxes = await topLevelBoxes(file);
   const handle = await open(file, 'r');
   try {
     const firstMoof = boxes.findIndex(({ type }) => type === 'moof');
     const head = boxes.slice(0, firstMoof === -1 ? boxes.length : firstMoof);
-    if (!head.some(({ type }) => type === 'moov')) throw new NotAsExpected('there is no init segment');
+    if (!head.some(({ type }) => type === 'moov')) throw new UnexpectedOutput('there is no init segment');
     const initSize = head.reduce((size, box) => size + box.size, 0);
     const init = await read(handle, 0, bounded(initSize, MAX_INIT_BYTES));
     const fragments: Fragment[] = [];
     for (const [index, moof] of boxes.entries()) {
       if (moof.type !== 'moof') continue;
       const data = boxes[index + 1];
-      if (data?.type !== 'mdat') throw new NotAsExpected('a fragment has no data');
+      if (data?.type !== 'mdat') throw new UnexpectedOutput('a fragment has no data');
       const bytes = await read(handle, moof.offset, bounded(moof.size, MAX_MOOF_BYTES));
       fragments.push(readMoof(bytes, moof.offset, moof.size + data.size));
     }
@@ -65,7 +65,7 @@ export async function readFragments(file: string): Promise<FragmentedFile> {
 }
 
 const bounded = (size: number, most: number): number => {
-  if (size > most) throw new NotAsExpected(`a box of ${size} bytes`);
+  if (size > most) throw new UnexpectedOutput(`a box of ${size} bytes`);
   return size;
 };
 
@@ -81,7 +81,7 @@ function readMoof(bytes: Buffer, offset: number, size: number): Fragment {
   const header = moof.find('moof', 'traf', 'tfhd');
   const time = moof.find('moof', 'traf', 'tfdt');
   const run = moof.find('moof', 'traf', 'trun');
-  if (bytes.readUInt8(time) !== 1) throw new NotAsExpected('the decode time has 32 bits');
+  if (bytes.readUInt8(time) !== 1) throw new UnexpectedOutput('the decode time has 32 bits');
   const samples = readRun(bytes, run, readDefaults(bytes, header));
   return {
     offset,
@@ -159,10 +159,10 @@ function readRun(bytes: Buffer, at: number, defaults: Defaults): Run {
   return { samples, duration, firstShown, startsWithKeyFrame, keyFrames, offsets, firstSampleEnd };
 }
 
-/** RFC 6381 name of the H.264 stream that an init segment describes, for example `avc1.64001f`. @throws NotAsExpected */
+/** RFC 6381 name of the H.264 stream that an init segment describes, for example `avc1.64001f`. @throws UnexpectedOutput */
 export function codecOf(init: Buffer): string {
   const at = init.indexOf('avcC', 0, 'latin1');
-  if (at === -1 || at + 8 > init.length) throw new NotAsExpected('the stream is not H.264');
+  if (at === -1 || at + 8 > init.length) throw new UnexpectedOutput('the stream is not H.264');
   // avcC (ISO/IEC 14496-15, 5.3.3.1): version, profile, compatibility, level.
   return `avc1.${init.toString('hex', at + 5, at + 8)}`;
 }

@@ -15,7 +15,7 @@ import type { LoopbackSource } from '../source/loopback';
 import { startSourceProxy } from '../source/range-proxy';
 import type { JobContext } from './context';
 import { rungOf } from './hls';
-import { NotAsExpected, verifyMp4 } from './verify-mp4';
+import { UnexpectedOutput, verifyMp4 } from './verify-mp4';
 
 const TIMEOUT_MS = 3_600_000;
 /** The index that an mp4 has on top of its pictures and sound, as a share of them. */
@@ -46,7 +46,7 @@ export async function join(context: JobContext): Promise<MadeMp4> {
   const size = await uploader.send(lease, file, { key: mp4Key, contentType: 'video/mp4' }, signal);
   // D20 of the specification: what was compressed is smaller than what was uploaded.
   if (ticket.sourceSize > COMPRESS_ABOVE_BYTES && size >= ticket.sourceSize)
-    throw new NotAsExpected(`${size} bytes came out of ${ticket.sourceSize}`);
+    throw new UnexpectedOutput(`${size} bytes came out of ${ticket.sourceSize}`);
   return { mp4Key, size, ...verified };
 }
 

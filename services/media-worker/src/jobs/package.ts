@@ -14,7 +14,7 @@ import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
 import { isSilent } from './loudness';
 import { decideCopy } from './package-decision';
-import { type Mp4Expectation, NotAsExpected, type VerifiedMp4, verifyMp4 } from './verify-mp4';
+import { type Mp4Expectation, UnexpectedOutput, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
 const log = logger('package');
 const videoSeconds = counter('alcova_worker_copied_seconds_total', 'Seconds of video copied into an mp4');
@@ -63,7 +63,7 @@ function notCopied(why: string): PackageResult {
 
 /** Whether another try would fail the same. */
 const isOfTheFile = (error: unknown): error is Error =>
-  error instanceof NotAsExpected ||
+  error instanceof UnexpectedOutput ||
   error instanceof OutOfMemory ||
   (error instanceof FfmpegError && error.inputAtFault);
 
@@ -86,7 +86,7 @@ async function copy(
   return verifyMp4(context, file, expectationOf(probe, frames));
 }
 
-/** Of several sounds one that is silent is not the film's: the ladder has another. @throws NotAsExpected */
+/** Of several sounds one that is silent is not the film's: the ladder has another. @throws UnexpectedOutput */
 async function requireChosenSound(
   { config, signal }: JobContext,
   probe: ProbeResult,
@@ -98,7 +98,7 @@ async function requireChosenSound(
     command: decodeSoundCommand(file),
     ...{ timeoutMs: COPY_TIMEOUT_MS, signal, maxFileBytes: config.SCRATCH_BUDGET_BYTES },
   });
-  if (isSilent(messages)) throw new NotAsExpected('the sound that plays by itself is silent');
+  if (isSilent(messages)) throw new UnexpectedOutput('the sound that plays by itself is silent');
 }
 
 /** A copy has the pictures that were written and is as long as its source. */

@@ -3,7 +3,7 @@ import { chunkFrames, type EncodingPlan } from '@alcova/contracts';
 import { trackClock } from '../ffmpeg/chunk-arguments';
 import { BoxReader } from './boxes';
 import type { Fragment, FragmentedFile } from './fragments';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 /**
  * Pictures that decoding runs ahead of showing. x264 needs two with its pyramid of B-frames; the encoder writes that as negative
@@ -17,7 +17,7 @@ const aheadTicks = (plan: EncodingPlan): number => AHEAD * trackClock(plan).tick
 
 /**
  * Every chunk was encoded from zero: its decode times and sequence numbers move to where it stands in the film.
- * @throws NotAsExpected when a picture is decoded later than it is shown
+ * @throws UnexpectedOutput when a picture is decoded later than it is shown
  */
 export async function putOnClock(
   file: string,
@@ -56,7 +56,7 @@ const lateStart = ({ offsets }: Fragment, plan: EncodingPlan): number =>
   offsets.length === 0 ? aheadTicks(plan) : 0;
 
 function movedUp(ticks: number, by: number): number {
-  if (ticks + by < 0) throw new NotAsExpected(`a picture is shown ${-ticks} ticks before it is decoded`);
+  if (ticks + by < 0) throw new UnexpectedOutput(`a picture is shown ${-ticks} ticks before it is decoded`);
   return ticks + by;
 }
 
@@ -65,7 +65,7 @@ const matrixAt = (init: Buffer, at: number): number => at + (init.readUInt8(at) 
 
 /**
  * The init segment of a rung, with the edit list that belongs to `putOnClock` (ISO/IEC 14496-12, 8.6.6). Its pictures are upright: ffmpeg
- * writes the source's turn once more. @throws NotAsExpected
+ * writes the source's turn once more. @throws UnexpectedOutput
  */
 export function initSegment({ init }: Pick<FragmentedFile, 'init'>, plan: EncodingPlan): Buffer {
   const boxes = new BoxReader(init);
@@ -73,7 +73,7 @@ export function initSegment({ init }: Pick<FragmentedFile, 'init'>, plan: Encodi
     (path) => boxes.find(...path) - HEADER_BYTES,
   );
   if (movie === undefined || track === undefined || header === undefined)
-    throw new NotAsExpected('the init segment has no track');
+    throw new UnexpectedOutput('the init segment has no track');
   const list = box('elst', Buffer.concat([0, 1, 0, aheadTicks(plan), 0x1_0000].map(uint32)));
   const edits = box('edts', list);
   const behindHeader = header + init.readUInt32BE(header);

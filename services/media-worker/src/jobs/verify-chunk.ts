@@ -3,7 +3,7 @@ import { decodeWholeCommand, trackClock } from '../ffmpeg/chunk-arguments';
 import { runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
 import type { FragmentedFile } from './fragments';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 const TIME_FACTOR = 20;
 const TIME_FLOOR_MS = 120_000;
@@ -13,7 +13,7 @@ const TIME_FLOOR_MS = 120_000;
  * equal length that start with a key frame and show their first picture at their time, no gap and no overlap between them, and every
  * picture decodes. Key frames stand at the same places in all rungs because they stand where the plan says.
  * @param plan as the rung has it
- * @throws NotAsExpected
+ * @throws UnexpectedOutput
  */
 export async function verifyChunk(
   context: JobContext,
@@ -35,10 +35,10 @@ export async function verifyChunk(
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
   });
-  if (decoded.frames !== frames) throw new NotAsExpected(`${decoded.frames} pictures decode of ${frames}`);
+  if (decoded.frames !== frames) throw new UnexpectedOutput(`${decoded.frames} pictures decode of ${frames}`);
 }
 
-/** The structure of a chunk's file against the plan. @throws NotAsExpected */
+/** The structure of a chunk's file against the plan. @throws UnexpectedOutput */
 export function requireWholeGroups({ fragments }: FragmentedFile, plan: EncodingPlan, frames: number): void {
   const { ticks } = trackClock(plan);
   const groups = Math.ceil(frames / plan.gopFrames);
@@ -59,7 +59,7 @@ export function requireWholeGroups({ fragments }: FragmentedFile, plan: Encoding
 }
 
 function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new NotAsExpected(otherwise);
+  if (!holds) throw new UnexpectedOutput(otherwise);
 }
 
 /** Bytes of each segment: its groups together. */

@@ -7,12 +7,12 @@ import {
   soundsOf,
 } from '@alcova/contracts';
 import { rungOf } from './hls';
-import { NotAsExpected } from './verify-mp4';
+import { UnexpectedOutput } from './verify-mp4';
 
 /**
  * The chunks against the plan and against each other: all there, in order, every rung with the plan's pictures and segments, one init
  * segment (SPS and PPS) for all chunks of a rung, and every sound exactly as long as planned. That every segment decodes and starts with
- * a key frame at its time was proved chunk by chunk. @throws NotAsExpected
+ * a key frame at its time was proved chunk by chunk. @throws UnexpectedOutput
  */
 export function verifyLadder(
   plan: EncodingPlan,
@@ -52,5 +52,5 @@ function verifyRung(plan: EncodingPlan, name: string, chunks: readonly EncodedCh
 }
 
 function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new NotAsExpected(otherwise);
+  if (!holds) throw new UnexpectedOutput(otherwise);
 }

@@ -33,14 +33,14 @@ export interface VerifiedMp4 {
 }
 
 /** A file that came out is not what it must be. */
-export class NotAsExpected extends Error {
-  override readonly name = 'NotAsExpected';
+export class UnexpectedOutput extends Error {
+  override readonly name = 'UnexpectedOutput';
 }
 
 /**
  * An exit code proves nothing: the file is looked at as a player would. Boxes whole and index first, as long as it must be, with exactly
  * its pictures, sound where there is to be some, and it decodes.
- * @throws NotAsExpected, and FfmpegError with `inputAtFault` where it does not decode
+ * @throws UnexpectedOutput, and FfmpegError with `inputAtFault` where it does not decode
  */
 export async function verifyMp4(
   context: JobContext,
@@ -69,7 +69,7 @@ export async function verifyMp4(
 }
 
 function expectThat(holds: boolean, otherwise: string): void {
-  if (!holds) throw new NotAsExpected(otherwise);
+  if (!holds) throw new UnexpectedOutput(otherwise);
 }
 
 async function requireWhole(

@@ -4,9 +4,9 @@ import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { AssetsRepository } from '../assets/assets.repository';
-import { KeptFilesRepository } from '../keeping/kept-files.repository';
+import { EvidenceFilesRepository } from '../evidence-files/evidence-files.repository';
 import { StoreContents } from '../store/store-contents';
-import { keptPrefix } from '../keeping/kept-prefix';
+import { keptPrefix } from '../evidence-files/kept-prefix';
 import type { Lease } from '../job-rows/job-row';
 import { JobsRepository } from '../job-rows/jobs.repository';
 import { RecoveryRepository } from './recovery.repository';
@@ -23,7 +23,7 @@ export class AssetRemoval implements OnApplicationBootstrap {
     private readonly jobs: JobsRepository,
     private readonly assets: AssetsRepository,
     private readonly store: StoreContents,
-    private readonly kept: KeptFilesRepository,
+    private readonly kept: EvidenceFilesRepository,
     private readonly recovery: RecoveryRepository,
     private readonly transactions: Transactions,
   ) {}

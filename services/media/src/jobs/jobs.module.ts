@@ -3,7 +3,7 @@ import { AssetsModule } from '../assets/assets.module';
 import { CaptionsModule } from '../captions/captions.module';
 import { HoldsModule } from '../holds/holds.module';
 import { JobRowsModule } from '../job-rows/job-rows.module';
-import { KeepingModule } from '../keeping/keeping.module';
+import { EvidenceFilesModule } from '../evidence-files/evidence-files.module';
 import { StoreModule } from '../store/store.module';
 import { EndedJobsRepository } from './ended-jobs';
 import { EndedJobsPruner } from './ended-jobs';
@@ -17,7 +17,7 @@ import { Retry } from './retry';
 
 /** The work on films. */
 @Module({
-  imports: [AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, KeepingModule, StoreModule],
+  imports: [AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, EvidenceFilesModule, StoreModule],
   controllers: [JobsController],
   providers: [
     EndedJobsPruner,

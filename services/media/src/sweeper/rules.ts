@@ -7,7 +7,7 @@ import {
   UPLOAD_STATE_SUFFIX,
   VIDEO_PREFIX,
 } from '@alcova/contracts';
-import { keptPrefix } from '../keeping/kept-prefix';
+import { keptPrefix } from '../evidence-files/kept-prefix';
 import type { OpenMultipart, StoredObject } from '../store/store-contents';
 
 /** What the database knows of the asset to which a key belongs. */

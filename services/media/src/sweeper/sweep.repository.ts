@@ -3,7 +3,7 @@ import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isKeptSql } from '../keeping/kept-files.repository';
+import { isKeptSql } from '../evidence-files/evidence-files.repository';
 import type { AssetFacts } from './rules';
 
 const factRows = z.array(

@@ -13,8 +13,8 @@ const AGAIN: Options = {
 };
 
 /** What came of work that is taken back. */
-class TakenBack<T> extends Error {
-  override readonly name = 'TakenBack';
+class RolledBack<T> extends Error {
+  override readonly name = 'RolledBack';
 
   constructor(readonly answer: T) {
     super('a rehearsal is taken back');
@@ -46,10 +46,10 @@ export class Transactions {
     if (!isRehearsal) return this.run(work);
     try {
       return await this.run(async (manager) => {
-        throw new TakenBack(await work(manager));
+        throw new RolledBack(await work(manager));
       });
     } catch (error) {
-      if (error instanceof TakenBack) return (error as TakenBack<T>).answer;
+      if (error instanceof RolledBack) return (error as RolledBack<T>).answer;
       throw error;
     }
   }

@@ -8,7 +8,7 @@ import { parseJson } from '../rpc/wire';
 import { durableOf, jobConsumer } from '../connection/topology';
 import type { DeadLetters } from './dead-letters';
 import type { JobHandler, JobOutcome, JobSubscription } from './delivery';
-import { Gate } from './gate';
+import { SharedLock } from './shared-lock';
 import type { TakingOrder } from './taking-order';
 
 const log = logger('jobs');
@@ -28,7 +28,7 @@ interface Taken {
 /** One pool of slots that takes jobs in one order. */
 export class Consumption implements JobSubscription {
   private readonly abortion = new AbortController();
-  private readonly gate = new Gate();
+  private readonly lock = new SharedLock();
   private stopping = false;
   private slots: Promise<void>[] = [];
 
@@ -39,7 +39,7 @@ export class Consumption implements JobSubscription {
     private readonly slotCount: number,
     private readonly handler: JobHandler,
     /** Shared by all that a process takes jobs with: see `pull`. */
-    private readonly questions: Gate,
+    private readonly questions: SharedLock,
   ) {}
 
   start(): void {
@@ -74,7 +74,7 @@ export class Consumption implements JobSubscription {
 
   /** Works on the first job there is, in the order of taking. */
   private async takeOne(): Promise<boolean> {
-    const taken = await this.gate.withOthers(async () => {
+    const taken = await this.lock.shared(async () => {
       const first = await this.pullFirst();
       if (first && !first.contract.alone) await this.work(first);
       return first;
@@ -85,7 +85,7 @@ export class Consumption implements JobSubscription {
 
   private async pullFirst(): Promise<Taken | undefined> {
     for (const contract of this.order.forOneTake()) {
-      // It may have been long until the gate opened, or the last kind answered.
+      // It may have been long until the lock opened, or the last kind answered.
       if (this.stopping) return undefined;
       const message = await this.pull(contract);
       if (!message) continue;
@@ -108,7 +108,7 @@ export class Consumption implements JobSubscription {
     const { process, stream, durable } = jobConsumer(contract);
     const streams = streamsOf(this.connection, process, ANSWER_MS);
     try {
-      return await this.questions.alone(() => streams.pull(stream, durable));
+      return await this.questions.exclusive(() => streams.pull(stream, durable));
     } catch (error) {
       // 404 of a pull that does not wait: no message now. A missing consumer answers 503 (no responders) instead.
       if (error instanceof NatsError && error.code === '404') return undefined;
@@ -122,7 +122,7 @@ export class Consumption implements JobSubscription {
       if (!this.connection.isClosed()) message.working();
     }, contract.ackWaitMs / 3);
     try {
-      if (contract.alone) await this.gate.alone(() => this.handleAndSettle(taken));
+      if (contract.alone) await this.lock.exclusive(() => this.handleAndSettle(taken));
       else await this.handleAndSettle(taken);
     } finally {
       clearInterval(keepAlive);

@@ -9,12 +9,12 @@ import { isMissing, jobsStream } from '../connection/topology';
 import { Consumption } from './consumption';
 import { DeadLetters } from './dead-letters';
 import type { JobHandler, JobSubscription } from './delivery';
-import { Gate } from './gate';
+import { SharedLock } from './shared-lock';
 import { type Place, TakingOrder } from './taking-order';
 
 @Injectable()
 export class JobQueue {
-  private readonly questions = new Gate();
+  private readonly questions = new SharedLock();
 
   constructor(
     @Inject(CONNECTION) private readonly connection: NatsConnection,

@@ -12,7 +12,7 @@ export interface RpcContext {
 
 /** Hands a handler's failure to the transport as it is; Nest's own filter would flatten it. */
 @Catch()
-class PassFailuresOn implements ExceptionFilter {
+class RethrowFilter implements ExceptionFilter {
   catch(failure: unknown): Observable<never> {
     return throwError(() => failure);
   }
@@ -35,7 +35,7 @@ export function Operation<C extends RpcContract>(operation: C) {
   ): void => {
     applyDecorators(
       MessagePattern(rpcSubject(operation), { contract: operation }),
-      UseFilters(new PassFailuresOn()),
+      UseFilters(new RethrowFilter()),
     )(target, key, descriptor);
     // Without these Nest hands over the input alone.
     Payload()(target, key, 0);

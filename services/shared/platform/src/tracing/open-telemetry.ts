@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { logger } from '../logging/logger';
 import { LinkedOrRatio } from './sampler';
 import type { OpenSpan, SpanFacts } from './span';
-import { Troubles } from './troubles';
+import { RepeatedWarnings } from './repeated-warnings';
 
 const log = logger('tracing');
 /** Spans that wait to be sent, in each process; more are dropped. A span takes about a kilobyte. */
@@ -50,7 +50,7 @@ export interface Opened {
 
 /** OpenTelemetry's SDK behind two functions. This file alone loads it, and is loaded only where traces are sent. */
 export class OpenTelemetry {
-  private readonly troubles = new Troubles((about) => log.warn(about, 'traces are being lost'));
+  private readonly troubles = new RepeatedWarnings((about) => log.warn(about, 'traces are being lost'));
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
 

@@ -35,7 +35,7 @@ const CODES = {
 const LIMITS = ['read', 'bytes', 'page'] as const;
 type LimitName = (typeof LIMITS)[number];
 
-export interface RefusalParts {
+export interface AgeRefusalParts {
   /** Undefined where this process serves no pages. */
   readonly pages: Pick<NeutralPages, 'neutral' | 'neutralReady'> | undefined;
   readonly limitOf: (name: LimitName) => Pick<AddressLimit, 'hasRoomFor' | 'count'>;
@@ -53,10 +53,10 @@ function kindOf(path: string): { readonly pattern: string; readonly limit: Limit
 }
 
 /** Answers what the barrier of ages stops: pages with the neutral page, everything else with a problem document. */
-export class Refusals {
+export class AgeRefusals {
   private readonly limits: Readonly<Record<LimitName, Pick<AddressLimit, 'hasRoomFor' | 'count'>>>;
 
-  constructor(private readonly parts: RefusalParts) {
+  constructor(private readonly parts: AgeRefusalParts) {
     const { limitOf } = parts;
     this.limits = { read: limitOf('read'), bytes: limitOf('bytes'), page: limitOf('page') };
   }

@@ -2,4 +2,4 @@ import { Module } from '@nestjs/common';
 import { AnonymousVisitors } from './anonymous-visitors';
 
 @Module({ providers: [AnonymousVisitors], exports: [AnonymousVisitors] })
-export class PassersByModule {}
+export class AnonymousVisitorsModule {}

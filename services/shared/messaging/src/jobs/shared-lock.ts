@@ -1,12 +1,12 @@
 /** Lets many work together, or one alone: who wants to be alone waits until the others have ended, and nobody begins meanwhile. */
-export class Gate {
+export class SharedLock {
   private together = 0;
   /** Those who want to be alone, whether they wait or work. */
   private wanting = 0;
   private isAlone = false;
   private waiting: (() => void)[] = [];
 
-  async withOthers<T>(work: () => Promise<T>): Promise<T> {
+  async shared<T>(work: () => Promise<T>): Promise<T> {
     while (this.wanting > 0) await this.nextChange();
     this.together += 1;
     try {
@@ -17,7 +17,7 @@ export class Gate {
     }
   }
 
-  async alone<T>(work: () => Promise<T>): Promise<T> {
+  async exclusive<T>(work: () => Promise<T>): Promise<T> {
     this.wanting += 1;
     while (this.together > 0 || this.isAlone) await this.nextChange();
     this.isAlone = true;

@@ -1,4 +1,4 @@
-import { Gate } from './gate';
+import { SharedLock } from './shared-lock';
 
 /** Work that ends when it is told to. */
 function work(log: string[], name: string) {
@@ -13,18 +13,13 @@ function work(log: string[], name: string) {
 }
 const settle = () => new Promise(setImmediate);
 
-describe('the gate', () => {
+describe('a shared lock', () => {
   it('lets many in, then one alone, and keeps the others out meanwhile', async () => {
-    const gate = new Gate();
+    const lock = new SharedLock();
     const log: string[] = [];
     const [a, b, alone, late] = ['a', 'b', 'alone', 'late'].map((name) => work(log, name));
     if (!a || !b || !alone || !late) throw new Error('four were asked for');
-    const all = [
-      gate.withOthers(a.run),
-      gate.withOthers(b.run),
-      gate.alone(alone.run),
-      gate.withOthers(late.run),
-    ];
+    const all = [lock.shared(a.run), lock.shared(b.run), lock.exclusive(alone.run), lock.shared(late.run)];
     a.end();
     await settle();
     expect(log).toEqual(['a begins', 'b begins', 'a ends']);
@@ -38,10 +33,10 @@ describe('the gate', () => {
   });
 
   it('lets those who want to be alone in one after another, also after a failure', async () => {
-    const gate = new Gate();
+    const lock = new SharedLock();
     let inside = 0;
     const alone = (fails: boolean) =>
-      gate.alone(async () => {
+      lock.exclusive(async () => {
         inside += 1;
         expect(inside).toBe(1);
         await settle();
@@ -50,6 +45,6 @@ describe('the gate', () => {
       });
     const outcomes = await Promise.allSettled([alone(true), alone(false), alone(true)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected']);
-    await expect(gate.withOthers(async () => 'in')).resolves.toBe('in');
+    await expect(lock.shared(async () => 'in')).resolves.toBe('in');
   });
 });

@@ -11,7 +11,7 @@ export const isKeptSql = (asset: string): string =>
 
 /** Which files are kept as evidence, and until when. */
 @Injectable()
-export class KeptFilesRepository {
+export class EvidenceFilesRepository {
   /** Takes over what a record says, unless a later version of it is known. */
   async learn(
     manager: EntityManager,

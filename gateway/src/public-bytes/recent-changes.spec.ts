@@ -1,8 +1,8 @@
-import { Changes } from './changes';
+import { RecentChanges } from './recent-changes';
 
 describe('what changed since a moment', () => {
   it('is known by thing, and by kind for lists', () => {
-    const changes = new Changes();
+    const changes = new RecentChanges();
     const before = changes.now();
     expect(changes.touched(before, ['videos'], ['a'], false)).toBe(false);
     changes.note('videos', 'a');
@@ -19,7 +19,7 @@ describe('what changed since a moment', () => {
   });
 
   it('counts as everything when it is too long ago to be known', () => {
-    const changes = new Changes();
+    const changes = new RecentChanges();
     changes.note('videos', 'first');
     const early = changes.now();
     changes.note('videos', 'second');

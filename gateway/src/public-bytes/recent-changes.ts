@@ -3,7 +3,7 @@ import type { CachedKind } from '@alcova/contracts';
 const REMEMBERED = 10_000;
 
 /** What changed lately, so that an answer that was being read meanwhile is not taken for a new one. */
-export class Changes {
+export class RecentChanges {
   private latest = 0;
   /** Changes older than this are forgotten: whatever was begun before counts as touched. */
   private forgotten = 0;

@@ -12,7 +12,7 @@ interface Running<T> {
  * Collapses questions: for each key one call runs, and whoever asks meanwhile gets its answer, unless something has changed since it began;
  * those get the answer of one call after it. Bounded, so that a flood of different questions ends in refusals and not in memory.
  */
-export class Loads<T> {
+export class CoalescedLoads<T> {
   private readonly running = new Map<string, Running<T>>();
 
   constructor(

@@ -26,7 +26,7 @@ interface Parts {
 }
 
 /** Pages by name, within a number of bytes; those that were not asked for longest go first. Each stands as long as all that it was made from. */
-export class KeptPages {
+export class PageCache {
   private readonly byName: LRUCache<string, KeptPage>;
 
   constructor(private readonly parts: Parts) {

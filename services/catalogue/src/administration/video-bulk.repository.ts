@@ -14,7 +14,7 @@ const futures = z.tuple([z.object({ is_future: z.boolean() })]);
 
 /** What is written of many locked videos at once. */
 @Injectable()
-export class ManyRepository {
+export class VideoBulkRepository {
   /** By the database's clock, the one that all replicas share. */
   async isFuture(manager: EntityManager, moment: string): Promise<boolean> {
     const rows = await manager.query<unknown>('SELECT $1::timestamptz > now() AS is_future', [moment]);

@@ -2,7 +2,7 @@ import { getVideo, listVideos } from '@alcova/contracts';
 import { OPEN } from '../http/policy-class';
 import type { CacheEntry } from '../public-bytes/response-cache';
 import { SerializedResponse } from '../public-bytes/serialized-response';
-import { KeptPages } from './kept-pages';
+import { PageCache } from './page-cache';
 
 /** An answer on which a like was counted since. */
 const outdated = (route: CacheEntry['wanted']['read']['route'], options: object): CacheEntry => ({
@@ -24,7 +24,7 @@ describe('a page that is kept', () => {
   const bytes = new SerializedResponse('<p>Farol</p>', []);
   const stands = (from: CacheEntry) => {
     const reads = { ready: () => undefined, shown: () => from };
-    const pages = new KeptPages({ reads, settings, template: settings, maxBytes: 1_000_000 });
+    const pages = new PageCache({ reads, settings, template: settings, maxBytes: 1_000_000 });
     pages.put('farol', { bytes, from: [from], settings: 1, template: 1 });
     return pages.ready('farol') === bytes;
   };

@@ -1,10 +1,10 @@
-import { Troubles } from './troubles';
+import { RepeatedWarnings } from './repeated-warnings';
 
 describe('troubles that repeat themselves', () => {
   it('are told once a minute, with how many there were', () => {
     let now = 0;
     const told: unknown[] = [];
-    const troubles = new Troubles(
+    const troubles = new RepeatedWarnings(
       (about) => told.push(about),
       () => now,
     );
@@ -19,11 +19,11 @@ describe('troubles that repeat themselves', () => {
 
   it('are told by their message alone', () => {
     const told: { reason: string }[] = [];
-    new Troubles((about) => told.push(about)).note(
+    new RepeatedWarnings((about) => told.push(about)).note(
       JSON.stringify({ message: 'x'.repeat(500), stack: 'at y' }),
     );
-    new Troubles((about) => told.push(about)).note('{"no":"message"}');
-    new Troubles((about) => told.push(about)).note('{broken');
+    new RepeatedWarnings((about) => told.push(about)).note('{"no":"message"}');
+    new RepeatedWarnings((about) => told.push(about)).note('{broken');
     expect(told.map(({ reason }) => reason)).toEqual(['x'.repeat(200), 'ZodError', 'SyntaxError']);
   });
 });

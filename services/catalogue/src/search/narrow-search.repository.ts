@@ -23,7 +23,7 @@ export const isNarrow = (
 
 /** Lists of one author, or of a state that few videos are in: neither their order nor their length is kept. */
 @Injectable()
-export class NarrowRepository {
+export class NarrowSearchRepository {
   /**
    * The first 10,000 ids in the order of the sort, of titles that hold a text where one is given. Within a transaction: it keeps the planner
    * from reading whole tables, since its guess on how many videos an author has may be far off.

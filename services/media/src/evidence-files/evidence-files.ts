@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { JobsRepository } from '../job-rows/jobs.repository';
-import { KeptFilesRepository } from './kept-files.repository';
+import { EvidenceFilesRepository } from './evidence-files.repository';
 
 const EVERY_MS = 600_000;
 const AT_ONCE = 20;
@@ -14,9 +14,9 @@ const log = logger('kept-files');
 
 /** Keeps files that moderation has reported to an authority, also of videos that are deleted, and lets them go when their time is over. */
 @Injectable()
-export class KeptFiles {
+export class EvidenceFiles {
   constructor(
-    private readonly kept: KeptFilesRepository,
+    private readonly kept: EvidenceFilesRepository,
     private readonly jobs: JobsRepository,
     private readonly transactions: Transactions,
     private readonly drains: DrainRegistry,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { Loads } from './loads';
+import { CoalescedLoads } from './coalesced-loads';
 
 /** A load that ends when it is told to. */
 function held() {
@@ -10,7 +10,7 @@ function held() {
 describe('questions that are collapsed', () => {
   it('share one answer until something changes, and then one more', async () => {
     let changes = 0;
-    const loads = new Loads<string>(2, () => changes);
+    const loads = new CoalescedLoads<string>(2, () => changes);
     const { ends, load } = held();
     const first = [loads.get('a', load), loads.get('a', load)];
     changes += 1;
@@ -29,7 +29,7 @@ describe('questions that are collapsed', () => {
   });
 
   it('are bounded, and a failure is of those who waited for it', async () => {
-    const loads = new Loads<string>(1, () => 0);
+    const loads = new CoalescedLoads<string>(1, () => 0);
     const failing = loads.get('a', () => Promise.reject(new Error('away')));
     await expect(loads.get('b', () => Promise.resolve('b'))).rejects.toMatchObject({ code: 'unavailable' });
     await expect(failing).rejects.toThrow('away');

@@ -5,7 +5,7 @@ const failure = z.object({ message: z.string() });
 const MAX_CHARACTERS = 200;
 
 /** Tells of troubles that repeat themselves at most once a minute, with the number of those in between. */
-export class Troubles {
+export class RepeatedWarnings {
   private quietUntil = 0;
   private untold = 0;
 

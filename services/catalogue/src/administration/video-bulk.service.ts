@@ -18,7 +18,7 @@ import { videoFacts } from '../video-rows/video-facts';
 import type { VideoRow } from '../video-rows/video-row';
 import { VideosRepository } from '../videos/videos.repository';
 import { effectOf, publishes, valueOf } from './common-change';
-import { ManyRepository } from './many.repository';
+import { VideoBulkRepository } from './video-bulk.repository';
 
 type Left = ManyChanged['left'];
 interface Preview {
@@ -32,10 +32,10 @@ const actionOf = (change: CommonChange): string =>
 
 /** What administrators do to many videos at once: one transaction with the events of each and its entry in the audit log. */
 @Injectable()
-export class ManyService {
+export class VideoBulkService {
   constructor(
     private readonly videos: VideosRepository,
-    private readonly many: ManyRepository,
+    private readonly many: VideoBulkRepository,
     private readonly publishing: PublishingService,
     private readonly serving: ServingService,
     private readonly outbox: Outbox,
