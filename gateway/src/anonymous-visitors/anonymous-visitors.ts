@@ -25,7 +25,7 @@ export class AnonymousVisitors {
   private readonly secret: Buffer;
 
   constructor(@Inject(CONFIG) { COOKIE_KEYS: [key] }: Pick<GatewayConfig, 'COOKIE_KEYS'>) {
-    if (!key) throw new RangeError('telling passers-by apart needs a key');
+    if (!key) throw new RangeError('telling anonymous visitors apart needs a key');
     this.secret = Buffer.from(hkdfSync('sha256', key.secret, '', 'alcova passers-by', 32));
   }
 

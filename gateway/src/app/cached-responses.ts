@@ -36,7 +36,7 @@ export class CachedResponses {
   ) {}
 
   /** One look after the other, until one has answered. */
-  look(): FastPath {
+  fastPath(): FastPath {
     const looks = [this.answers(), ...this.homes(), ...this.images(), ...this.written()];
     return (request, response) => looks.some((look) => look(request, response));
   }

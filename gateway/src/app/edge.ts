@@ -71,7 +71,7 @@ export class PublicEdge implements HttpSide {
           else this.admission.admit(request, response, work);
         };
         const gates: Gates = {
-          barrier: (request, response, goOn) => this.gates.barrier(request, response, goOn),
+          barrier: (request, response, next) => this.gates.barrier(request, response, next),
           fastPath: (request, response) => this.gates.fastPath(request, response),
         };
         return publicServer(admitted, gates, bounds);

@@ -23,7 +23,7 @@ export class PublicServer implements OnApplicationBootstrap {
   constructor(
     private readonly edge: PublicEdge,
     private readonly barrier: AgeBarrier,
-    private readonly firstLooks: CachedResponses,
+    private readonly cachedResponses: CachedResponses,
     private readonly watched: WatchedBuckets,
     private readonly tap: EventTap,
     private readonly reads: PublicReads,
@@ -44,7 +44,7 @@ export class PublicServer implements OnApplicationBootstrap {
     endConnectionsWhile(server, () => this.health.isStopping);
     this.drains.register({ drain: () => this.close() });
     await this.watched.loaded();
-    this.edge.open({ barrier: this.barrier.barrier(), fastPath: this.firstLooks.look() });
+    this.edge.open({ barrier: this.barrier.barrier(), fastPath: this.cachedResponses.fastPath() });
   }
 
   private watchHealth(): void {

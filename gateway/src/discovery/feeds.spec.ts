@@ -36,7 +36,7 @@ function keptOf(route: CacheEntry['wanted']['read']['route'], items: readonly ob
   return {
     wanted: { read: { route, cached: { of: 'videos' } }, input, policy: OPEN, key: 'list', size: 100 },
     bytes: new SerializedResponse(JSON.stringify(list), []),
-    ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
+    ...{ asOf: 0, shows: [], isStale: false, staleUntil: 0 },
   };
 }
 const feedsOf = (kept: CacheEntry, site = SITE) =>

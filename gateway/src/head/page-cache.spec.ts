@@ -5,7 +5,7 @@ import { SerializedResponse } from '../public-bytes/serialized-response';
 import { PageCache } from './page-cache';
 
 /** An answer on which a like was counted since. */
-const outdated = (route: CacheEntry['wanted']['read']['route'], options: object): CacheEntry => ({
+const stale = (route: CacheEntry['wanted']['read']['route'], options: object): CacheEntry => ({
   wanted: {
     read: { route, cached: { of: 'videos', ...options } },
     ...{
@@ -16,7 +16,7 @@ const outdated = (route: CacheEntry['wanted']['read']['route'], options: object)
     },
   },
   bytes: new SerializedResponse('{}', []),
-  ...{ asOf: 0, shows: [], outdated: true, staleUntil: 0 },
+  ...{ asOf: 0, shows: [], isStale: true, staleUntil: 0 },
 });
 
 describe('a page that is kept', () => {
@@ -30,8 +30,8 @@ describe('a page that is kept', () => {
   };
 
   it('is made anew when a count on its own thing changed', () =>
-    expect(stands(outdated(getVideo, { alone: true }))).toBe(false));
+    expect(stands(stale(getVideo, { alone: true }))).toBe(false));
 
   it('stands when a count in a list of it changed', () =>
-    expect(stands(outdated(listVideos, {}))).toBe(true));
+    expect(stands(stale(listVideos, {}))).toBe(true));
 });

@@ -43,7 +43,7 @@ async function readAt(url: string, answers: Readonly<Record<string, Answer>>) {
     return {
       wanted: { read: { route, cached: { of: 'videos' } }, input, policy: POLICY, key: route.path, size: 1 },
       bytes: new SerializedResponse(JSON.stringify(answer), []),
-      ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
+      ...{ asOf: 0, shows: [], isStale: false, staleUntil: 0 },
     };
   };
   const parts = partsOf({ place, search, policy: POLICY, order: undefined, legal: [] });

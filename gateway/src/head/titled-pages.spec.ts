@@ -23,7 +23,7 @@ const KEPT: CacheEntry = {
     ...{ key: 'farol', size: 100 },
   },
   bytes: new SerializedResponse(JSON.stringify(VIDEO), []),
-  ...{ asOf: 0, shows: [], outdated: false, staleUntil: 0 },
+  ...{ asOf: 0, shows: [], isStale: false, staleUntil: 0 },
 };
 const SITE = {
   ...{ siteName: 'Alcova', siteUrl: 'https://alcova.example', supportEmail: 'suporte@alcova.example' },

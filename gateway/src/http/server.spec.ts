@@ -51,7 +51,7 @@ async function started(barrier = open) {
 }
 
 describe('the public server', () => {
-  it('leaves to the framework what is not answered at first look', async () => {
+  it('leaves to the framework what is not answered by the fast path', async () => {
     const { server } = await started();
     const textOf = async (path: string) => (await fetch(`${server.listeningOrigin}${path}`)).text();
     expect([await textOf('/early'), await textOf('/late')]).toEqual(['early', 'framework']);
@@ -71,7 +71,7 @@ describe('the public server', () => {
     await server.close();
   });
 
-  it('outlives a mistake at first look', async () => {
+  it('outlives a mistake of the fast path', async () => {
     const { server } = await started();
     expect(await (await fetch(`${server.listeningOrigin}/mistake`)).text()).toBe('framework');
     await expect(fetch(`${server.listeningOrigin}/half`).then((answer) => answer.text())).rejects.toThrow();

@@ -41,7 +41,7 @@ export interface ServerBounds {
 
 const log = logger('server');
 
-/** The public server: what the barrier stops and `firstLook` answers never reaches the framework. */
+/** The public server: what the barrier stops and `fastPath` answers never reaches the framework. */
 export function publicServer(
   framework: RequestListener,
   { barrier, fastPath }: Gates,
@@ -68,9 +68,9 @@ export function publicServer(
 }
 
 /** A mistake of ours must not end the process, as what a listener throws would. */
-function looked(firstLook: FastPath, request: IncomingMessage, response: ServerResponse): boolean {
+function looked(fastPath: FastPath, request: IncomingMessage, response: ServerResponse): boolean {
   try {
-    return firstLook(request, response);
+    return fastPath(request, response);
   } catch (error) {
     log.error({ err: error }, 'a request could not be answered early');
     if (response.headersSent) response.destroy();

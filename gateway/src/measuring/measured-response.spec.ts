@@ -12,7 +12,7 @@ const BOUNDS = {
 };
 
 /** Nothing is stopped or answered early. */
-const GATES: Gates = { barrier: (_request, _response, goOn) => goOn(), fastPath: () => false };
+const GATES: Gates = { barrier: (_request, _response, next) => next(), fastPath: () => false };
 
 async function connected(framework: RequestListener) {
   const server = publicServer(framework, GATES, BOUNDS).listen(0, '127.0.0.1');

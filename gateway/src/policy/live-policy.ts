@@ -27,7 +27,7 @@ type Asking = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * The policy of what is shown where, as it stands now, and the class of each request. While moderation is away the last known one holds.
- * Before it was read for the first time the process is not ready, and the barrier of ages (age/barrier.ts) lets nobody in.
+ * Before it was read for the first time the process is not ready, and the barrier of ages (age-barrier/barrier.ts) lets nobody in.
  */
 @Injectable()
 export class LivePolicy implements OnModuleDestroy {

@@ -21,7 +21,7 @@ const keptOf = (wanted: CacheKey): CacheEntry => ({
   bytes: new SerializedResponse('{"title":"Coração"}', ['x-everywhere', 'yes']),
   asOf: 0,
   shows: [],
-  outdated: false,
+  isStale: false,
   staleUntil: 0,
 });
 

@@ -44,7 +44,7 @@ declare module 'fastify' {
 /**
  * As `Handles`, for a GET that answers everybody alike: the answer is kept ready-made in this process for a second or two, with ETag, gzip
  * and brotli, and many who ask at once are answered by one call of the method. It is called with an anonymous caller and must not look at
- * who asks. After a change call `PublicReads.outdate` (counts) or `PublicReads.changed` (anything else) with the kind and id.
+ * who asks. After a change call `PublicReads.invalidate` (counts) or `PublicReads.changed` (anything else) with the kind and id.
  *
  *     @HandlesPublic(listAds)
  *     async list({ query }: InputOf<typeof listAds>, { caller }: PublicCall) { ... }

@@ -123,7 +123,7 @@ export class PublicReads {
   invalidate(kind: CachedKind, id: string): void {
     this.changes.note(kind, id);
     for (const kept of this.kept.showing(kind, id)) {
-      kept.outdated = true;
+      kept.isStale = true;
       kept.staleUntil = 0;
     }
   }
@@ -172,7 +172,7 @@ export class PublicReads {
   /** The answer that may be given at once. One that will soon be too old is made anew meanwhile. */
   ready(wanted: CacheKey): CacheEntry | undefined {
     const kept = this.kept.get(wanted.key);
-    return kept?.outdated === true ? undefined : this.shown(wanted);
+    return kept?.isStale === true ? undefined : this.shown(wanted);
   }
 
   /** As `ready`, but a count on it may have changed meanwhile: for what shows it a second or two later. */
@@ -245,7 +245,7 @@ export class PublicReads {
         bytes: before?.bytes.etag === bytes.etag ? before.bytes : bytes,
         asOf,
         shows: read.cached.shows?.(answer) ?? [],
-        outdated: false,
+        isStale: false,
         staleUntil: 0,
       };
       const { alone = false } = read.cached;

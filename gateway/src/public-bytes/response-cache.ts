@@ -23,7 +23,7 @@ export interface CacheEntry {
   readonly asOf: number;
   readonly shows: readonly string[];
   /** A count on it has changed: who comes now waits for a new one. */
-  outdated: boolean;
+  isStale: boolean;
   /** Until then a service that did not answer in time is not waited for again. */
   staleUntil: number;
 }

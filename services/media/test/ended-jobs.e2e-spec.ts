@@ -1,5 +1,5 @@
 import { ANONYMOUS, getAsset } from '@alcova/contracts';
-import { EndedJobsPruner } from '../src/jobs/ended-jobs';
+import { EndedJobsRetention } from '../src/jobs/ended-jobs';
 import { Film } from './support/film';
 import { startMedia, type TestMedia } from './support/media';
 
@@ -35,7 +35,7 @@ describe('jobs that have ended', () => {
     await age(failed, 31);
     const before = await Promise.all([recent, failed].map(jobsOf));
     expect(await jobsOf(old)).toBeGreaterThan(3);
-    await media.app.get(EndedJobsPruner).prune();
+    await media.app.get(EndedJobsRetention).prune();
     expect(await jobsOf(old)).toBe(0);
     expect(await Promise.all([recent, failed].map(jobsOf))).toEqual(before);
     expect((await media.rpc.request(getAsset, { assetId: old.assetId }, { caller: ANONYMOUS })).state).toBe(
@@ -51,7 +51,7 @@ describe('jobs that have ended', () => {
       [film.assetId],
     );
     await age(film, 31);
-    await media.app.get(EndedJobsPruner).prune();
+    await media.app.get(EndedJobsRetention).prune();
     expect(await media.query('SELECT id FROM jobs WHERE asset_id = $1', [film.assetId])).toEqual([
       { id: 'removal' },
     ]);

@@ -32,7 +32,7 @@ export class EndedJobsRepository {
 }
 
 @Injectable()
-export class EndedJobsPruner extends RetentionJob {
+export class EndedJobsRetention extends RetentionJob {
   constructor(jobs: EndedJobsRepository, transactions: Transactions, drains: DrainRegistry) {
     super({ component: 'ended-jobs', everyMs: EVERY_MS, facts: [jobs] }, transactions, drains);
   }

@@ -6,7 +6,7 @@ import { JobRowsModule } from '../job-rows/job-rows.module';
 import { EvidenceFilesModule } from '../evidence-files/evidence-files.module';
 import { StoreModule } from '../store/store.module';
 import { EndedJobsRepository } from './ended-jobs';
-import { EndedJobsPruner } from './ended-jobs';
+import { EndedJobsRetention } from './ended-jobs';
 import { HashCollector } from './hash-collector';
 import { JobsController } from './jobs.controller';
 import { JobsService } from './jobs.service';
@@ -20,7 +20,7 @@ import { Retry } from './retry';
   imports: [AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, EvidenceFilesModule, StoreModule],
   controllers: [JobsController],
   providers: [
-    EndedJobsPruner,
+    EndedJobsRetention,
     EndedJobsRepository,
     HashCollector,
     JobsService,

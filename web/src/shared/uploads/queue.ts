@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
 import { Pace } from './pace';
@@ -41,18 +42,16 @@ export function reasonOf(cause: unknown): string {
   return cause.code === 'bad-answer' || !cause.message ? texts.unknown : cause.message;
 }
 
-/** Files that are sent one after the other. Whoever shows it subscribes; nothing of it outlives the page but what the browser remembers. */
+/** Files that are sent one after the other. Nothing of it outlives the page but what the browser remembers. */
 export class UploadQueue {
-  private uploads: readonly QueuedUpload[] = [];
+  /** The files as they stand, for screens. */
+  readonly store = createStore<readonly QueuedUpload[]>(() => []);
   private readonly entries = new Map<number, Entry>();
-  private readonly listeners = new Set<() => void>();
   private lastId = 0;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-  readonly snapshot = (): readonly QueuedUpload[] => this.uploads;
+  private get uploads(): readonly QueuedUpload[] {
+    return this.store.getState();
+  }
 
   /** Adds a file; resolves when it is received. Rejects with an ApiError when it failed or was cancelled, not while it is paused. */
   add(file: File, title: string): Promise<ReceivedFile> {
@@ -178,7 +177,6 @@ export class UploadQueue {
   }
 
   private publish(uploads: readonly QueuedUpload[]): void {
-    this.uploads = uploads;
-    for (const listener of this.listeners) listener();
+    this.store.setState(uploads, true);
   }
 }
