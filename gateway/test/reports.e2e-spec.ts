@@ -1,7 +1,7 @@
 import {
   casesLoad,
   deskCase,
-  MOST_ASKED_OF_REPORTS,
+  MAX_ASKED_OF_REPORTS,
   ownTale,
   reviewedCase,
   ticket,
@@ -205,7 +205,7 @@ describe('reports over HTTP', () => {
     expect((await ask({ videoIds: [id] }, 'user')).status).toBe(403);
     expect((await ask({ videoIds: [id] }, 'moderator')).status).toBe(403);
     expect((await ask({ videoIds: [] }, 'admin')).body).toMatchObject({ code: 'request.invalid' });
-    const tooMany = Array.from({ length: MOST_ASKED_OF_REPORTS + 1 }, () => id);
+    const tooMany = Array.from({ length: MAX_ASKED_OF_REPORTS + 1 }, () => id);
     expect((await ask({ videoIds: tooMany }, 'admin')).body).toMatchObject({ code: 'request.invalid' });
   });
 });

@@ -35,7 +35,7 @@ const records = z.object({
 type Records = z.output<typeof records>;
 
 /** Of one look. More contents than this are not hidden at once on any site; the look fails rather than forget some. */
-const MOST_HOLDS = 100_000;
+const MAX_HOLDS = 100_000;
 const JSON_NAME = /^([A-Za-z0-9_-]{1,64})\.json$/;
 
 /** What one look found that was not known. */
@@ -114,11 +114,11 @@ async function heldContents(moderationUrl: string): Promise<Hold[]> {
   const { rows } = await withClient(moderationUrl, (client) =>
     client.query(
       `SELECT h.subject_kind AS kind, h.subject_id AS id, c.category FROM content_holds h JOIN cases c ON c.id = h.case_id
-       WHERE h.is_hidden ORDER BY 1, 2 LIMIT ${MOST_HOLDS + 1}`,
+       WHERE h.is_hidden ORDER BY 1, 2 LIMIT ${MAX_HOLDS + 1}`,
     ),
   );
   const found = holdRows.parse(rows);
-  if (found.length > MOST_HOLDS) throw new Error(`mais de ${MOST_HOLDS} conteúdos retirados`);
+  if (found.length > MAX_HOLDS) throw new Error(`mais de ${MAX_HOLDS} conteúdos retirados`);
   return found.map(({ kind, id: subjectId, category }) =>
     hold.parse({ subject: { kind, id: subjectId }, category }),
   );

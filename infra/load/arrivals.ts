@@ -8,7 +8,7 @@ const SEED = 20;
 /** Of an answer in a failure. */
 const SHOWN_CHARACTERS = 120;
 /** Of many failures, which are mostly alike. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** A request that has come to its end. */
 export const loadRequest = z.object({
@@ -35,7 +35,7 @@ export function failuresOf(
 ): string[] {
   const failed = requests.filter((one) => one.failure !== null && isMeant(one));
   const told = new Set(failed.map(({ kind, failure }) => `${kind}: ${failure}`));
-  return [...told].slice(0, MOST_SHOWN);
+  return [...told].slice(0, MAX_SHOWN);
 }
 
 /** Takes down how a request ended, well (null) or not. */

@@ -10,8 +10,8 @@ import {
 import { resolve } from 'node:path';
 
 /** Catalogue remembers deletions for an hour: looks must be closer together. */
-const MOST_PAUSE_SECONDS = 30 * 60;
-const MOST_KEPT = 10_000;
+const MAX_PAUSE_SECONDS = 30 * 60;
+const MAX_KEPT = 10_000;
 const FROM = '--from <PASTA>';
 const SNAPSHOT = '--snapshot <CÓPIA>';
 
@@ -61,7 +61,7 @@ export const backup: Topic = (program, shell) => {
     .option(
       '--every <SEGUNDOS>',
       'de novo a cada tantos segundos, até ser encerrado',
-      wholeNumber('--every', MOST_PAUSE_SECONDS),
+      wholeNumber('--every', MAX_PAUSE_SECONDS),
     )
     .action(({ to, every }: { to: string; every?: number }) =>
       shell.run(async () => (await orders()).records(to, every, say)),
@@ -98,7 +98,7 @@ export const backup: Topic = (program, shell) => {
     .command('prune')
     .description('remove as cópias mais antigas')
     .requiredOption('--in <PASTA>', 'a pasta das cópias', folder)
-    .requiredOption('--keep <N>', 'quantas ficam', wholeNumber('--keep', MOST_KEPT))
+    .requiredOption('--keep <N>', 'quantas ficam', wholeNumber('--keep', MAX_KEPT))
     .action((given: { in: string; keep: number }) =>
       shell.run(async () => (await orders()).prune(given.in, given.keep, say)),
     );

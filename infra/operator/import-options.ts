@@ -2,7 +2,7 @@ import { type ActOptions, type Command, UsageError, withAct } from '@alcova/oper
 import { resolve } from 'node:path';
 
 const DEFAULT_RATE = 20;
-const MOST_RATE = 10_000;
+const MAX_RATE = 10_000;
 
 export interface ImportOptions {
   readonly from: string;
@@ -28,8 +28,8 @@ export interface ImportFlags extends ActOptions {
 
 function rate(text: string): number {
   const mibPerSecond = Number(text);
-  if (!(mibPerSecond > 0 && mibPerSecond <= MOST_RATE))
-    throw new UsageError(`--rate deve ser um número até ${MOST_RATE}.`);
+  if (!(mibPerSecond > 0 && mibPerSecond <= MAX_RATE))
+    throw new UsageError(`--rate deve ser um número até ${MAX_RATE}.`);
   return mibPerSecond;
 }
 

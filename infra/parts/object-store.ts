@@ -23,7 +23,7 @@ export interface ObjectStore extends Part {
 /** Go frees what it can before it takes more. With half of it, freeing costs more work than serving. */
 const MEMORY = '512MiB';
 /** Files that objects are written into; each bucket has some of its own. It counts what they may grow to, not what is in them. */
-const MOST_VOLUMES = 10_000;
+const MAX_VOLUMES = 10_000;
 
 /** Starts SeaweedFS with its S3 API, in one process, its files below `dataDir`. Ready means that it can be written to. */
 export async function startObjectStore(options: ObjectStoreOptions): Promise<ObjectStore> {
@@ -43,7 +43,7 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
       ...[`-master.port=${master}`, `-master.port.grpc=${masterGrpc}`, '-master.volumeSizeLimitMB=1024'],
       // It leads by itself: nobody is waited for, nor a former self at another address.
       ...['-master.peers=none', '-master.resumeState=false'],
-      ...[`-volume.port=${volume}`, `-volume.port.grpc=${volumeGrpc}`, `-volume.max=${MOST_VOLUMES}`],
+      ...[`-volume.port=${volume}`, `-volume.port.grpc=${volumeGrpc}`, `-volume.max=${MAX_VOLUMES}`],
       ...[`-filer.port=${filer}`, `-filer.port.grpc=${filerGrpc}`],
     ],
     env: { ...plainEnvironment(), GOMEMLIMIT: MEMORY, WEED_MASTER_VOLUME_GROWTH_COPY_1: '2' },

@@ -71,7 +71,7 @@ for (const width of [360, 1440]) {
 
 /** How long (ms) each answer takes on a bad line, and what may jump because of it. */
 const LATE_MS = 1_500;
-const MOST_WHEN_LATE = 0.05;
+const MAX_WHEN_LATE = 0.05;
 /** Pages that stand side by side: they wait more than they work. */
 const AT_ONCE = 4;
 
@@ -118,7 +118,7 @@ for (const width of [360, 1440]) {
       await Promise.all(
         paths.slice(first, first + AT_ONCE).map(async (path) => {
           const { sum, what } = await shiftsOf(context, path);
-          expect.soft(sum, `${path}: ${what}`).toBeLessThanOrEqual(MOST_WHEN_LATE);
+          expect.soft(sum, `${path}: ${what}`).toBeLessThanOrEqual(MAX_WHEN_LATE);
         }),
       );
     await context.close();

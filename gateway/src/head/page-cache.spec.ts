@@ -32,6 +32,5 @@ describe('a page that is kept', () => {
   it('is made anew when a count on its own thing changed', () =>
     expect(stands(stale(getVideo, { alone: true }))).toBe(false));
 
-  it('stands when a count in a list of it changed', () =>
-    expect(stands(stale(listVideos, {}))).toBe(true));
+  it('stands when a count in a list of it changed', () => expect(stands(stale(listVideos, {}))).toBe(true));
 });

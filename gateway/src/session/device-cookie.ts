@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { knownDevice, type KnownDevice, MOST_DEVICE_ACCOUNTS } from '@alcova/contracts';
+import { knownDevice, type KnownDevice, MAX_DEVICE_ACCOUNTS } from '@alcova/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { CookieSeal } from '../http/cookie-seal';
@@ -41,7 +41,7 @@ export class DeviceCookie {
     const others = (known?.accounts ?? []).filter((other) => other !== accountId);
     const device: KnownDevice = {
       id: known?.id ?? randomUUID(),
-      accounts: [accountId, ...others].slice(0, MOST_DEVICE_ACCOUNTS),
+      accounts: [accountId, ...others].slice(0, MAX_DEVICE_ACCOUNTS),
     };
     reply.setCookie(this.name, await this.seal.seal(device, LIFETIME_SECONDS), {
       ...{ httpOnly: true, sameSite: 'lax', secure: this.secure, path: COOKIE_PATH },

@@ -17,7 +17,7 @@ const publicKey = z.object({
 const REFETCH_AFTER_MS = 1_000;
 const WITHIN_MS = 1_000;
 /** Tokens that wait for the answer together. A request that waits keeps room from others, and any stranger may name an unknown key. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 const REMEMBER_STRANGERS_MS = 5_000;
 /** What is longer is no key id of ours, and is not remembered. */
 const MAX_KID_LENGTH = 128;
@@ -49,7 +49,7 @@ export class VerificationKeys {
 
   private async refresh(): Promise<void> {
     // Until the first answer everybody's token names an unknown key.
-    if (this.keys.size > 0 && this.waiting >= MOST_WAITING)
+    if (this.keys.size > 0 && this.waiting >= MAX_WAITING)
       throw new CodedError('unavailable', 'a token of a key that may be new');
     this.waiting += 1;
     try {

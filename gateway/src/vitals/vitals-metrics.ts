@@ -27,14 +27,14 @@ const cls = histogram(
 );
 
 /** Beyond these it is a page in the background, or made up: either counts as poor, and bends no sum. */
-const MOST_SECONDS = 60;
-const MOST_SHIFT = 10;
+const MAX_SECONDS = 60;
+const MAX_SHIFT = 10;
 
 /** Counts what one visit told. */
 export function countVitals({ screen, device, ...told }: VisitVitals): void {
   const labels = { screen, device };
-  const seconds = (milliseconds: number) => Math.min(milliseconds / 1_000, MOST_SECONDS);
+  const seconds = (milliseconds: number) => Math.min(milliseconds / 1_000, MAX_SECONDS);
   if (told.lcp !== undefined) lcp.observe(labels, seconds(told.lcp));
   if (told.inp !== undefined) inp.observe(labels, seconds(told.inp));
-  if (told.cls !== undefined) cls.observe(labels, Math.min(told.cls, MOST_SHIFT));
+  if (told.cls !== undefined) cls.observe(labels, Math.min(told.cls, MAX_SHIFT));
 }

@@ -13,7 +13,7 @@ export interface Page {
   readonly text: string;
 }
 
-const MOST_REDIRECTS = 15;
+const MAX_REDIRECTS = 15;
 
 /** What of a browser the way through a sign-in needs: it keeps cookies by name and path, and goes where it is led. */
 export class Browser {
@@ -44,7 +44,7 @@ export class Browser {
   async open(address: string | URL, init?: RequestInit): Promise<Page> {
     let page = await this.request(address, init ? { ...init, headers: {} } : {});
     for (let count = 0; page.status >= 300 && page.status < 400; count += 1) {
-      if (count > MOST_REDIRECTS) throw new Error(`led in circles: ${page.url.href}`);
+      if (count > MAX_REDIRECTS) throw new Error(`led in circles: ${page.url.href}`);
       page = await this.request(new URL(page.headers.get('location') ?? '', page.url));
     }
     return page;

@@ -10,11 +10,11 @@ import { lastFailureSince, wellSince } from './well';
 
 const UPLOAD_EVERY_MS = 5_000;
 /** For so long the usual traffic is measured at most before there is more of it. */
-const MOST_USUAL_SECONDS = 20;
+const MAX_USUAL_SECONDS = 20;
 /** For so long the traffic is looked at after there was more of it. */
 const AFTER_SURGE_MS = 15_000;
 /** 400 requests a second that wait for two and a half each: the site is to refuse some, not the load (docs/decisions/0062). */
-const MOST_UNDER_WAY = 1_024;
+const MAX_UNDER_WAY = 1_024;
 /** Each signs in again and again; who does so ten times at once is refused for another reason. */
 const SURGE_PEOPLE = 60;
 /** A request that is under way when a fault comes may have been due so long before. */
@@ -44,7 +44,7 @@ export async function roundOf(
   { run, perSecond }: Pick<LoadPlan, 'run' | 'perSecond'>,
 ): Promise<Round> {
   const { lastsSeconds = 0, name, times = 1 } = fault;
-  const shape = { shares: MANY_WRITES, mostUnderWay: MOST_UNDER_WAY };
+  const shape = { shares: MANY_WRITES, mostUnderWay: MAX_UNDER_WAY };
   // Before anything is measured: people have to sign up.
   const plan = await site.planOf(run, { ...shape, perSecond, uploadEveryMs: UPLOAD_EVERY_MS });
   const surgeShape = { ...shape, perSecond: perSecond * (times - 1), people: SURGE_PEOPLE };
@@ -59,7 +59,7 @@ export async function roundOf(
   const [told, seen] = await site.whileUsed(plan, async (load) => {
     await wellSince(load, plan, Date.now());
     const usualFrom = Date.now();
-    if (surge) await pause(Math.min(MOST_USUAL_SECONDS, lastsSeconds / 2) * 1_000);
+    if (surge) await pause(Math.min(MAX_USUAL_SECONDS, lastsSeconds / 2) * 1_000);
     const startedAt = Date.now();
     const [onTop, endedAt] = surge ? await site.whileUsed(surge, bring) : [undefined, await bring()];
     if (surge) await pause(AFTER_SURGE_MS);

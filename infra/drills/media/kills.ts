@@ -12,7 +12,7 @@ import { type DrillSite, withSite } from '../site';
 import { mediaProblems } from '../store-audit';
 
 const VICTIMS: readonly ProcessName[] = ['media-worker', 'media', 'nats', 'store', 'postgres', 'catalogue'];
-const MOST_PAUSE_MS = 6_000;
+const MAX_PAUSE_MS = 6_000;
 /** A bound, not a measure: the work of a film on a busy machine, for each film. */
 const readyWithinMs = (films: number) => 120_000 + films * 60_000;
 /** Jobs that the local worker does at once. */
@@ -37,7 +37,7 @@ export const mediaDrill = command({
       const titles: string[] = [];
       for (const name of inTurns(kills, random)) {
         titles.push(`Conto de demonstração ${titles.length + 1}`);
-        const kill = killAt(site, name, random() * MOST_PAUSE_MS);
+        const kill = killAt(site, name, random() * MAX_PAUSE_MS);
         await Promise.all([site.uploadPatiently(file, titles.at(-1) ?? ''), kill]);
         say(`${after()}: ${name}`);
       }

@@ -12,7 +12,7 @@ const WARM_UP = 50;
 const HONEST_TIMES = 2;
 const DESK_PATIENCE_MS = 5_000;
 /** Of a network within an hour, as moderation promises. */
-const MOST_A_NETWORK = 10;
+const MAX_A_NETWORK = 10;
 const nextCase = z.object({ case: z.object({ id: z.string() }).nullable() });
 
 export interface Flooded {
@@ -54,7 +54,7 @@ export async function flood(
     ...failed({
       [`answers that are neither 201 nor a refusal: ${[...statuses.keys()].join(', ')}`]: answered,
       'nobody was limited': statuses.has(429),
-      [`${stored} reports of ${FLOODING_ADDRESSES} networks`]: stored <= FLOODING_ADDRESSES * MOST_A_NETWORK,
+      [`${stored} reports of ${FLOODING_ADDRESSES} networks`]: stored <= FLOODING_ADDRESSES * MAX_A_NETWORK,
       'honest reports were refused': honest.every(({ status }) => status === 201),
     }),
     ...(await site.miscounted('moderation', honestCount, {

@@ -30,9 +30,9 @@ const TALES_A_REQUEST = 3;
  * What a process may hold more in an hour once it has settled, in MiB. Resident memory is let grow faster: the allocator and compiled code
  * settle for longer than half an hour.
  */
-const MOST_AN_HOUR = { resident: 64, held: 16 };
+const MAX_AN_HOUR = { resident: 64, held: 16 };
 /** What may fail, of all requests: none by a fault of the site, but a busy machine refuses some with 503. */
-const MOST_FAILED = 0.005;
+const MAX_FAILED = 0.005;
 /** Less is no reading: every process holds more. */
 const LEAST_HELD = 1e6;
 
@@ -77,7 +77,7 @@ export const soakDrill = command({
         }
       });
       const { requests } = told;
-      const most = requests.length * MOST_FAILED;
+      const most = requests.length * MAX_FAILED;
       const failed = requests.filter(({ failure }) => failure !== null).length;
       say('the load has ended');
       let after: Figures = new Map();
@@ -92,7 +92,7 @@ export const soakDrill = command({
         bars: (['resident', 'held'] as const).map((what) => {
           const growth = memory.filter((row) => row.what === what).map(({ perHour }) => perHour / MIB);
           const name = `${what} memory of any process grows an hour`;
-          return barOf(name, Math.max(...growth), { most: MOST_AN_HOUR[what], unit: ' MiB', digits: 1 });
+          return barOf(name, Math.max(...growth), { most: MAX_AN_HOUR[what], unit: ' MiB', digits: 1 });
         }),
         problems: [
           // What they had leaked went with them.

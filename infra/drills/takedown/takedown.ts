@@ -11,7 +11,7 @@ import { type Stand, tell, withStand } from './stand';
 const VICTIMS: readonly ProcessName[] = ['media', 'gateway', 'catalogue'];
 const WITHIN_MS = 60_000;
 /** The whole way of a takedown takes less; the kill hits some of it. */
-const MOST_PAUSE_MS = 700;
+const MAX_PAUSE_MS = 700;
 const EVERY_MS = 100;
 /** Bytes of the film and names of it, straight and through the cache. */
 const PLACES = 30;
@@ -33,7 +33,7 @@ export const takedownDrill = command({
       const [gone, back]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         const victim = VICTIMS[(first + round) % VICTIMS.length] ?? 'media';
-        const kill = { victim, afterMs: random() * MOST_PAUSE_MS };
+        const kill = { victim, afterMs: random() * MAX_PAUSE_MS };
         const { goneMs, backMs, ...found } = await takeDown(stand, places, kill, 2 * round + 1);
         gone.push(goneMs);
         back.push(backMs);

@@ -2,7 +2,7 @@ import { type Resolve, resolveName } from '@alcova/outside';
 import { within } from '../../parts';
 
 /** More hosts than this no site has moved from; what people gave as photos has no end. */
-const MOST_HOSTS = 200;
+const MAX_HOSTS = 200;
 const RESOLVED_WITHIN_MS = 5_000;
 
 /** A host that pages load nothing from: `blocked` by the site's policy, or `name-unknown`, since its name leads nowhere. */
@@ -23,7 +23,7 @@ export class ForeignHosts {
       if (address === null || !URL.canParse(address)) continue;
       const { origin } = new URL(address);
       const known = this.times.get(origin);
-      if (known !== undefined || this.times.size < MOST_HOSTS) this.times.set(origin, (known ?? 0) + 1);
+      if (known !== undefined || this.times.size < MAX_HOSTS) this.times.set(origin, (known ?? 0) + 1);
     }
   }
 

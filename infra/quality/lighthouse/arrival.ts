@@ -6,8 +6,8 @@ import type { Screen } from './screens';
 import { inBrowser, type Storage } from './visitor';
 
 /** What may be loaded of the application until a first card stands (kB as sent), and what that may take: the page itself. */
-const MOST_SCRIPT_KB = 95;
-const MOST_ROUND_TRIPS = 1;
+const MAX_SCRIPT_KB = 95;
+const MAX_ROUND_TRIPS = 1;
 const STANDS_WITHIN_MS = 60_000;
 
 const came = z.object({ scriptBytes: z.number(), asked: z.array(z.string()) });
@@ -109,9 +109,9 @@ export const arrivalTable = (arrivals: readonly Arrival[]): Table => ({
 export const arrivalBars = (arrivals: readonly Arrival[]): readonly Bar[] =>
   sumsOf(arrivals).flatMap(({ path, kilobytes, roundTrips }) => [
     barOf(`${path}: JavaScript before a first card stands`, kilobytes, {
-      ...{ most: MOST_SCRIPT_KB, unit: ' kB', digits: 1 },
+      ...{ most: MAX_SCRIPT_KB, unit: ' kB', digits: 1 },
     }),
     barOf(`${path}: round trips until the application has drawn its own`, roundTrips, {
-      most: MOST_ROUND_TRIPS,
+      most: MAX_ROUND_TRIPS,
     }),
   ]);

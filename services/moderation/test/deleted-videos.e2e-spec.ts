@@ -1,7 +1,7 @@
 import {
   countReported,
   listCases,
-  MOST_ASKED_OF_REPORTS,
+  MAX_ASKED_OF_REPORTS,
   transparency,
   videoDeleted,
   videoRestored,
@@ -179,7 +179,7 @@ describe('a reported video that the site deletes', () => {
     expect(await ask([never.id])).toEqual({ reported: 0 });
     for (const who of [CARLA, USER, VISITOR])
       await expect(ask([open.id], who)).rejects.toMatchObject({ code: 'auth.forbidden' });
-    const tooMany = Array.from({ length: MOST_ASKED_OF_REPORTS + 1 }, (_, number) => `v${number}`);
+    const tooMany = Array.from({ length: MAX_ASKED_OF_REPORTS + 1 }, (_, number) => `v${number}`);
     await expect(ask(tooMany)).rejects.toMatchObject({ code: 'request.invalid' });
     await deleteFilm(open);
     await isDeleted(open);

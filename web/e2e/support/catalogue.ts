@@ -65,7 +65,7 @@ export const forgetDuration = (id: string): Promise<void> =>
   changeSurroundings('/videos/forget-duration', id);
 
 /** The API's bound. */
-const MOST_ERASED_AT_ONCE = 100;
+const MAX_ERASED_AT_ONCE = 100;
 
 /** Takes videos out for good, those of the trash too; one through the API, so that the gateway hears of it. */
 export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<void> {
@@ -74,9 +74,9 @@ export async function takeOutVideos(videos: readonly StoredVideo[]): Promise<voi
   await changeSurroundings('/videos/remove', others);
   await asAdministrator(async (client) => {
     await client.delete(`/api/videos/${first}`);
-    for (let from = 0; from < ids.length; from += MOST_ERASED_AT_ONCE)
+    for (let from = 0; from < ids.length; from += MAX_ERASED_AT_ONCE)
       await client.post('/api/admin/videos/erase', {
-        data: { ids: ids.slice(from, from + MOST_ERASED_AT_ONCE) },
+        data: { ids: ids.slice(from, from + MAX_ERASED_AT_ONCE) },
       });
   });
 }

@@ -2,8 +2,8 @@ import { databaseServices } from '../../../local/names';
 import type { UsedSite } from '../../use/used-site';
 import type { Fault } from './fault';
 
-const MOST_AGAIN = 300;
-const LATEST = `(SELECT * FROM outbox WHERE kind = 'event' AND published_at IS NOT NULL ORDER BY id DESC LIMIT ${MOST_AGAIN})`;
+const MAX_AGAIN = 300;
+const LATEST = `(SELECT * FROM outbox WHERE kind = 'event' AND published_at IS NOT NULL ORDER BY id DESC LIMIT ${MAX_AGAIN})`;
 /** The body with an id of its own: for whoever hears it, it is another event that tells of an older version. */
 const AS_ANOTHER = `jsonb_set(body::jsonb, '{eventId}', to_jsonb(gen_random_uuid()))::text`;
 

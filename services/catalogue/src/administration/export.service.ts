@@ -15,7 +15,7 @@ import { toAdminVideo } from '../video-rows/video-row';
 import { ExportRepository } from './export.repository';
 
 /** A page ends here: an answer has to stay below 512 kB. */
-const MOST_BYTES = 320 * 1024;
+const MAX_BYTES = 320 * 1024;
 
 /** Which of them were used: an author is a person's name, and stays out of the log. */
 const namesOf = ({ category, author }: AdministratorsFilter): string[] => [
@@ -51,7 +51,7 @@ export class ExportService {
     for (const row of rows) {
       const line = exportedVideo.parse(toAdminVideo(row, this.config.DEFAULT_THUMBNAIL_URL));
       bytes += Buffer.byteLength(JSON.stringify(line));
-      if (bytes > MOST_BYTES && items.length > 0) break;
+      if (bytes > MAX_BYTES && items.length > 0) break;
       items.push(line);
     }
     const last = rows[items.length - 1];

@@ -24,7 +24,7 @@ const COLUMNS = {
 const NAMES = ['url', 'own_thumbnail', 'poster', 'thumbnail'] as const satisfies AddressColumn[];
 
 /** In the audit log. */
-const MOST_OF_AN_ADDRESS = 200;
+const MAX_OF_AN_ADDRESS = 200;
 
 /** The old beginning of addresses, and what takes its place. */
 interface Move {
@@ -70,7 +70,7 @@ export class RewritingService {
   }
 
   private async note({ from }: Move, videos: number, caller: Caller): Promise<void> {
-    const after = { from: from.slice(0, MOST_OF_AN_ADDRESS), videos };
+    const after = { from: from.slice(0, MAX_OF_AN_ADDRESS), videos };
     const act = { action: 'video.rewrite', subject: 'videos', before: null, after };
     await this.transactions.run((manager) => this.outbox.act(manager, catalogueActed, caller, act));
   }

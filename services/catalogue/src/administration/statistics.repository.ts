@@ -1,4 +1,4 @@
-import { MOST_WATCHED_SHOWN } from '@alcova/contracts';
+import { MAX_WATCHED_SHOWN } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -44,7 +44,7 @@ const WATCHED = `
     SELECT video_id, views FROM view_days WHERE day = $1::date
     UNION ALL SELECT video_id, views FROM view_slots WHERE day = $1::date
   ) seen
-  WHERE $1::date < ${TODAY} GROUP BY video_id ORDER BY sum(views) DESC, video_id LIMIT ${MOST_WATCHED_SHOWN}`;
+  WHERE $1::date < ${TODAY} GROUP BY video_id ORDER BY sum(views) DESC, video_id LIMIT ${MAX_WATCHED_SHOWN}`;
 
 /** The statistics of days: each is counted while it lasts and once more when it is over, never for a request of a whole period. */
 @Injectable()

@@ -7,7 +7,7 @@ const LONG = 500;
 const KEPT_MS = 60_000;
 /** One that is asked for when it is older than this is found anew meanwhile, so that nobody waits for a text that many look for. */
 const YOUNG_MS = 20_000;
-const MOST_KEPT_IDS = 300_000;
+const MAX_KEPT_IDS = 300_000;
 
 const log = logger('search');
 
@@ -16,7 +16,7 @@ const log = logger('search');
 export class LongResults {
   private readonly kept = new LRUCache<string, readonly string[]>({
     ttl: KEPT_MS,
-    maxSize: MOST_KEPT_IDS,
+    maxSize: MAX_KEPT_IDS,
     sizeCalculation: (ids) => ids.length,
   });
   private readonly renewing = new Map<string, Promise<void>>();

@@ -1,4 +1,4 @@
-import { type AdminVideoSort, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import { type AdminVideoSort, MAX_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { searchText } from './search-text';
 import { BY_AUTHOR, isFalling, type NarrowFilter, SORTS, STATUS_CONDITIONS, STATUS_KEY } from '../lists/list';
 
 /** Of an author or a state so many videos are looked at, the newest: what comes before them in another order is not found. */
-const MOST_LOOKED_AT = 50_000;
+const MAX_LOOKED_AT = 50_000;
 
 const KEYS = {
   ...{ time: 'own.created_at', title: 'own.title_folded', status: 'own.status_key' },
@@ -57,10 +57,10 @@ export class NarrowSearchRepository {
     const rows: unknown = await manager.query(
       `WITH own AS MATERIALIZED (
          SELECT e.id, e.created_at, e.duration, e.title_folded, e.category, e.is_active, ${STATUS_KEY} AS status_key
-         FROM videos e WHERE ${narrowing.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT ${MOST_LOOKED_AT})
+         FROM videos e WHERE ${narrowing.join(' AND ')} ORDER BY e.created_at DESC, e.id DESC LIMIT ${MAX_LOOKED_AT})
        SELECT string_agg(id, ',') AS ids FROM (
          SELECT own.id FROM own ${ranks} ${rest.length > 0 ? `WHERE ${rest.join(' AND ')}` : ''}
-         ORDER BY ${KEYS[by]} ${direction}, own.id ${direction} LIMIT ${MOST_FOUND_BY_ADMINISTRATORS}) found`,
+         ORDER BY ${KEYS[by]} ${direction}, own.id ${direction} LIMIT ${MAX_FOUND_BY_ADMINISTRATORS}) found`,
       parameters,
     );
     return joined.parse(rows)[0].ids?.split(',') ?? [];

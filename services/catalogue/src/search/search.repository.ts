@@ -11,7 +11,7 @@ const NEAR_WITHOUT_INDEX = 10_000;
 /** Texts below this are in the indexes of beginnings by views. */
 export const SHORT_BELOW = 3;
 /** Titles that one look into the index of titles may bring. */
-const MOST_INDEXED = 50_000;
+const MAX_INDEXED = 50_000;
 
 /** Where in the title the text stands; `inside` is what `start` leaves over. */
 export type Part = 'anywhere' | 'start' | 'inside';
@@ -137,7 +137,7 @@ export class SearchRepository {
       `WITH titles AS MATERIALIZED (
          SELECT v.id FROM videos v
          WHERE ${isPublic}spelt(v.title_folded) LIKE ${parameters.add(`%${literal(search.spelt)}%`)}
-           AND ${parameters.title('v.title_folded', search.text, part)} LIMIT ${MOST_INDEXED})
+           AND ${parameters.title('v.title_folded', search.text, part)} LIMIT ${MAX_INDEXED})
        ${idsIn(`SELECT ${source.id} AS id FROM titles JOIN ${source.from} ON ${source.id} = titles.id
          WHERE ${source.where} ORDER BY ${first}${orderOf(source, search)} LIMIT ${parameters.add(limit)}`)}`,
       parameters.values,
@@ -152,7 +152,7 @@ export class SearchRepository {
     const rows: unknown = await manager.query(
       `WITH titles AS MATERIALIZED (
          SELECT ${source.id}, ${source.key} FROM ${source.from}
-         WHERE ${source.where} AND ${parameters.title('e.title_folded', search.text, 'start')} LIMIT ${MOST_INDEXED})
+         WHERE ${source.where} AND ${parameters.title('e.title_folded', search.text, 'start')} LIMIT ${MAX_INDEXED})
        ${idsIn(`SELECT ${source.id} AS id FROM titles e ORDER BY ${source.forward} LIMIT ${parameters.add(limit)}`)}`,
       parameters.values,
     );

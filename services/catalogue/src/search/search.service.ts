@@ -1,7 +1,7 @@
 import {
   type AdminVideoSort,
   type Category,
-  MOST_FOUND_BY_ADMINISTRATORS,
+  MAX_FOUND_BY_ADMINISTRATORS,
   type VideoSort,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
@@ -14,14 +14,14 @@ import { NEAR, type Part, type Search, SearchRepository, SHORT_BELOW } from './s
 import { searchText } from './search-text';
 
 /** What the public finds is told apart and counted up to here; nobody pages further, and who is first with a text waits for all of it. */
-export const MOST_FOUND = 1_000;
+export const MAX_FOUND = 1_000;
 /** With fewer of them near the beginning of an order a text is so rare that its titles are brought by one statement. */
 const RARE_BELOW = 2;
 /** What a title brought by an index costs, in steps along an order: beginnings come from the index itself, others from two tables. */
 const COST = { start: 1, inside: 30, anywhere: 30 } as const;
 /** How many times as far as the first 1,000 promise a walk goes before an index is asked instead, and how far at most. */
 const PATIENCE = 3;
-const MOST_WALKED = 300_000;
+const MAX_WALKED = 300_000;
 
 interface Filter {
   readonly visibility: Visibility;
@@ -72,7 +72,7 @@ export class SearchService {
     const known = this.long.get(key, () => this.whole(q, filter));
     if (known) return known.slice(0, limit);
     const found = await this.startsFirst(manager, search, limit);
-    if (limit === MOST_FOUND) this.long.keep(key, found);
+    if (limit === MAX_FOUND) this.long.keep(key, found);
     return found;
   }
 
@@ -99,14 +99,14 @@ export class SearchService {
     return this.all(manager, search, 'anywhere', {
       near: near.length,
       total,
-      limit: MOST_FOUND_BY_ADMINISTRATORS,
+      limit: MAX_FOUND_BY_ADMINISTRATORS,
     });
   }
 
   private whole(q: string, filter: Filter): Promise<readonly string[]> {
     return this.transactions.run(async (manager) => {
       const search = await this.prepare(manager, q, filter, 'most-viewed');
-      return search ? this.startsFirst(manager, search, MOST_FOUND) : [];
+      return search ? this.startsFirst(manager, search, MAX_FOUND) : [];
     });
   }
 
@@ -146,8 +146,8 @@ export class SearchService {
     if (part !== 'start' && !search.isIndexed)
       return this.repository.nearWithoutIndex(manager, search, part, limit);
     const steps = stepsFor(wanted);
-    if (steps <= Math.min(MOST_WALKED, (COST[part] * wanted.near * wanted.total) / NEAR)) {
-      const most = Math.min(MOST_WALKED, Math.ceil(PATIENCE * steps));
+    if (steps <= Math.min(MAX_WALKED, (COST[part] * wanted.near * wanted.total) / NEAR)) {
+      const most = Math.min(MAX_WALKED, Math.ceil(PATIENCE * steps));
       const walked = await this.repository.walk(manager, search, part, { limit, most });
       if (walked.length === limit || most >= wanted.total) return walked;
     }

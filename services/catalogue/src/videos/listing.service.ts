@@ -16,7 +16,7 @@ import { CONFIG, type Config } from '../config/config';
 import { listOf, type NarrowFilter, type Visibility, without } from '../lists/list';
 import { isNarrow, NarrowSearchRepository } from '../search/narrow-search.repository';
 import { PagesRepository } from '../lists/pages.repository';
-import { MOST_FOUND, SearchService } from '../search/search.service';
+import { MAX_FOUND, SearchService } from '../search/search.service';
 import { toAdminVideo, toPublicVideo, type VideoRow } from '../video-rows/video-row';
 import { VideosRepository } from './videos.repository';
 
@@ -75,7 +75,7 @@ export class ListingService {
     const found = input.author
       ? await this.ofAuthor({ ...input, author: input.author, category: known, except })
       : await this.found(input.q, (manager, q) =>
-          this.finder.public(manager, q, { category: known, except, sort, limit: MOST_FOUND }),
+          this.finder.public(manager, q, { category: known, except, sort, limit: MAX_FOUND }),
         );
     const { ids, total } = found
       ? cut(found, input)

@@ -20,7 +20,7 @@ import { Ad, toAdminAd, toEligibleAd } from './ad.entity';
 import { adChange, adFacts } from './ad-facts';
 
 /** What the contract lets through at most. */
-const MOST_ELIGIBLE = 200;
+const MAX_ELIGIBLE = 200;
 
 /** The site's own banners; each change in one transaction with its event. */
 @Injectable()
@@ -53,7 +53,7 @@ export class AdsService {
         .andWhere(`(ad.startsAt IS NULL OR ad.startsAt <= now() + interval '1 hour')`)
         .orderBy('ad.createdAt', 'DESC')
         .addOrderBy('ad.id', 'DESC')
-        .limit(MOST_ELIGIBLE)
+        .limit(MAX_ELIGIBLE)
         .getMany(),
     );
     return { items: ads.map((ad) => toEligibleAd(ad, this.config.IMAGE_CDN_URL)) };

@@ -7,7 +7,7 @@ import { firebaseHash } from './firebase-scrypt';
 import { type Asker, Passwords } from './passwords';
 
 const AT_ONCE = Math.min(4, availableParallelism());
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /** The parameters that the authors of Firebase's scrypt publish with their test vector. */
 const FIREBASE = {
   signerKey: 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==',
@@ -179,7 +179,7 @@ describe('passwords', () => {
 
   it('of known people have a place in line while strangers fill theirs', async () => {
     const passwords = new HeldPasswords();
-    const strangers = Array.from({ length: AT_ONCE + MOST_WAITING }, () => passwords.hash('a', 'stranger'));
+    const strangers = Array.from({ length: AT_ONCE + MAX_WAITING }, () => passwords.hash('a', 'stranger'));
     await expect(passwords.hash('a', 'stranger')).rejects.toMatchObject({ code: 'unavailable' });
     const known = passwords.hash('known', 'known');
     for (let ended = 0; ended <= strangers.length; ended += 1) await passwords.end();

@@ -21,9 +21,9 @@ export const FIRST_TURN = 1;
 const HOUR: Omit<Limit, 'tries'> = { name: 'mail-budget', windowSeconds: 3_600, scaled: true };
 const waitingRows = z.array(z.object({ kind: z.enum(UNSOLICITED), waiting: z.coerce.number() }));
 /** Of more than these nobody needs the number. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const ofWaiting = (kind: Unsolicited, from: string): string =>
-  `SELECT '${kind}' AS kind, count(*) AS waiting FROM (SELECT FROM ${from} LIMIT ${MOST_COUNTED}) AS some`;
+  `SELECT '${kind}' AS kind, count(*) AS waiting FROM (SELECT FROM ${from} LIMIT ${MAX_COUNTED}) AS some`;
 
 /**
  * What the whole site sends in an hour to addresses that strangers name, however many networks they have. Half of it is for the first mail

@@ -8,7 +8,7 @@ import { IS_INVITED } from '../mail/invitations.repository';
 /** Longer than any notice is told again. */
 const KEPT_DAYS = 60;
 /** Of those who administer the site, or decide, so many are told. */
-const MOST_STAFF = 50;
+const MAX_STAFF = 50;
 const idRows = z.array(z.object({ id: z.string() }));
 const recipientRows = z.array(z.object({ email_key: z.string() }));
 
@@ -54,7 +54,7 @@ export class NoticesRepository {
     return addresses(
       await manager.query(
         `SELECT email_key FROM accounts WHERE role = ANY ($1) AND status = 'active' AND NOT (${IS_INVITED})
-         ORDER BY role DESC, id LIMIT ${MOST_STAFF}`,
+         ORDER BY role DESC, id LIMIT ${MAX_STAFF}`,
         [roles],
       ),
     );

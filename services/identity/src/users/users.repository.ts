@@ -1,8 +1,8 @@
 import {
   accountsFilter,
   type ListedAccount,
-  MOST_NEW_ACCOUNTS,
-  MOST_STAFF,
+  MAX_NEW_ACCOUNTS,
+  MAX_STAFF,
   type Role,
 } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
@@ -76,7 +76,7 @@ export class UsersRepository {
     const [row] = totalRows.parse(
       await manager.query(
         `SELECT count(*) AS total FROM (
-           SELECT FROM accounts WHERE status <> 'erased' AND created_at >= $1 LIMIT ${MOST_NEW_ACCOUNTS}
+           SELECT FROM accounts WHERE status <> 'erased' AND created_at >= $1 LIMIT ${MAX_NEW_ACCOUNTS}
          ) made`,
         [since],
       ),
@@ -91,7 +91,7 @@ export class UsersRepository {
     return staffRows.parse(
       await manager.query(
         `SELECT id, name, role FROM (${of('admin')} UNION ALL ${of('moderator')}) staff
-         ORDER BY role, name_key, id LIMIT ${MOST_STAFF}`,
+         ORDER BY role, name_key, id LIMIT ${MAX_STAFF}`,
       ),
     );
   }

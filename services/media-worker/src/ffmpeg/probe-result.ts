@@ -81,12 +81,12 @@ function isMirroring(matrix = ''): boolean {
 }
 
 /** A pixel that is wider, or higher, than this is a damaged or hostile header: no camera and no disc makes such. */
-export const MOST_OBLONG = 4;
+export const MAX_OBLONG = 4;
 
 /** Width of a pixel in heights of it; square where the file does not tell (`0:1` and `N/A` say so) or cannot be right. */
 function pixelAspectOf(text: string | undefined): number {
   const aspect = quotient(text) ?? 1;
-  return aspect > MOST_OBLONG || aspect < 1 / MOST_OBLONG ? 1 : aspect;
+  return aspect > MAX_OBLONG || aspect < 1 / MAX_OBLONG ? 1 : aspect;
 }
 
 /** `30000/1001` or `1:1` as a number; null without one. */

@@ -1,6 +1,6 @@
 /** Filters for pictures whose size, shape and pixel format may change anywhere in a film. */
 import type { ProbedStream } from '@alcova/contracts';
-import { MOST_OBLONG } from './probe-result';
+import { MAX_OBLONG } from './probe-result';
 
 /** Pixels by which a picture may miss its box and still fill it: sizes are rounded to even ones, and cut to what a codec can hold. */
 const ROUNDED = 2;
@@ -12,7 +12,7 @@ const ROUNDED_SHARE = 0.02;
  */
 export function fitted(width: number, height: number, options: string): string[] {
   // Of a film that never changes each picture fills the box; its shape is told as the probe has it.
-  const shape = `(a*if(between(sar\\,1/${MOST_OBLONG}\\,${MOST_OBLONG})\\,sar\\,1))`;
+  const shape = `(a*if(between(sar\\,1/${MAX_OBLONG}\\,${MAX_OBLONG})\\,sar\\,1))`;
   const side = (most: number, wanted: string): string =>
     `if(lt(${most}-${wanted}\\,${Math.max(ROUNDED, ROUNDED_SHARE * most)})\\,${most}\\,max(2\\,2*round(${wanted}/2)))`;
   const [wide, high] = [side(width, `${height}*${shape}`), side(height, `${width}/${shape}`)];

@@ -14,7 +14,7 @@ const GUESSED_CHANNELS = 8;
 /** ffmpeg's own guess at sixteen channels, of which it would leave some out. */
 const GUESS = 'hexadecagonal';
 /** ffmpeg's filters take no more; headers may promise any number. */
-const MOST_CHANNELS = 64;
+const MAX_CHANNELS = 64;
 const AMBISONIC = /^ambisonic/;
 
 /** Whether ffmpeg cannot make a sound stereo, or would lose some of it: what channels are for is not told, is a direction, or is one side alone. */
@@ -37,7 +37,7 @@ export function soundInput({ track, right, stream }: SoundSource): string {
 /** In floating point and by shares of the whole, so that nothing is clipped before the loudness is set. */
 function mixed({ channels, channelLayout }: Channels): string {
   if (channels === 1) return 'pan=mono|c0=c0';
-  const numbers = Array.from({ length: Math.min(channels ?? 0, MOST_CHANNELS) }, (_, at) => at);
+  const numbers = Array.from({ length: Math.min(channels ?? 0, MAX_CHANNELS) }, (_, at) => at);
   const side = (odd: number): string =>
     numbers
       .filter((at) => at % 2 === odd)

@@ -30,7 +30,7 @@ const VERIFIED = 95;
 /** Decibels of full scale that leave room for what the encoder adds to a peak. */
 const CEILING_DB = -3;
 /** Each try reads the source again: the second is nearly always right. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 /** Samples (50 ms) that a sound may be off the plan as it is decoded: the encoder's priming and a last frame that is filled up are in it. */
 const TOLERATED_SAMPLES = SAMPLE_RATE / 20;
 /** Samples (150 ms) that the source's sound may end off its measured end: up to 100 ms are left where they are, wherever one begins to count. */
@@ -58,7 +58,7 @@ async function make(
   file: string,
 ): Promise<void> {
   let level: Level | null = { gainDb: sound.gainDb, ceilingDb: CEILING_DB };
-  for (let tries = 0; tries < MOST_TRIES && level; tries++) {
+  for (let tries = 0; tries < MAX_TRIES && level; tries++) {
     const { gainDb, ceilingDb } = level;
     const layout = { ...sound, gainDb, ceilingDb: sound.limit ? ceilingDb : null };
     await twice(() => encode(context, layout, continuous, file));

@@ -6,7 +6,7 @@ const CHANNELS = 2;
 /** Decibels of full scale that a sound must pass to be one: no gain that we give makes a voice of less (inputs that nothing was plugged into). */
 const SILENT_DB = -60;
 /** Decibels of full scale that may be heard at most, and what nobody hears of a difference. */
-const MOST_PEAK_DB = -1.5;
+const MAX_PEAK_DB = -1.5;
 const TOLERATED_DB = 0.3;
 
 export type Loudness = NonNullable<NonNullable<Analysis['audio']>['loudness']>;
@@ -69,7 +69,7 @@ export function heardSides(messages: string): { left: boolean; right: boolean } 
 export function corrected(level: Level, target: number | undefined, heard: Loudness | null): Level | null {
   if (!heard) return null;
   const missing = Math.max(0, (target ?? heard.integrated) - heard.integrated);
-  const above = Math.max(0, heard.truePeak - MOST_PEAK_DB);
+  const above = Math.max(0, heard.truePeak - MAX_PEAK_DB);
   if (missing <= TOLERATED_DB && above === 0) return null;
   return { gainDb: level.gainDb + missing, ceilingDb: level.ceilingDb - above };
 }

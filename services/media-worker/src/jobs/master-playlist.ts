@@ -28,7 +28,7 @@ const SOUND_GROUP = 'narracao';
 /** Neighbours are at least so many times each other's mean bit rate, sound included: a smaller step saves nothing that anybody sees. */
 const LEAST_STEP = 1.5;
 /** A step above this is too wide for a player to change over: what stands between is offered however little it saves. */
-const MOST_STEP = 3;
+const MAX_STEP = 3;
 
 /** The master playlist: the first rung to try, then the others that are worth it from the best down. */
 export function masterPlaylist(
@@ -116,7 +116,7 @@ function worthwhile(variants: readonly Variant[], sound: number): Variant[] {
     const above = kept.at(-1);
     const below = variants[at + 1];
     const isNear = above !== undefined && total(above) < LEAST_STEP * total(variant);
-    const isBridge = above !== undefined && below !== undefined && total(above) > MOST_STEP * total(below);
+    const isBridge = above !== undefined && below !== undefined && total(above) > MAX_STEP * total(below);
     return isNear && !isBridge ? kept : [...kept, variant];
   }, []);
 }

@@ -22,7 +22,7 @@ import { AwaitedUploads } from './awaited-uploads';
 
 const ALIVE = ['receiving', 'uploaded', 'probed', 'playable', 'ready', 'refused', 'failed'] as const;
 /** Of a picture in the audit log. */
-const MOST_OF_A_KEY = 200;
+const MAX_OF_A_KEY = 200;
 
 /** The life of an asset; every step is one transaction with its event and the jobs that follow. */
 @Injectable()
@@ -143,7 +143,7 @@ export class AssetsService {
       });
     await this.transactions.run(async (manager) => {
       if (s3Key.startsWith(IMAGE_PREFIX)) {
-        await note(manager, s3Key.slice(0, MOST_OF_A_KEY));
+        await note(manager, s3Key.slice(0, MAX_OF_A_KEY));
         return this.dropImage(manager, s3Key);
       }
       const found = await this.assets.byKey(manager, s3Key);

@@ -12,7 +12,7 @@ const LOUDNESS_TARGET = -16;
 /** Peaks of a source above this are limited, in dBTP: no more than -1.5 may be heard, and the encoder adds to them. */
 const PEAK_CEILING = -3;
 /** Behind it a film has no voice, only the noise of its room. */
-const MOST_GAIN_DB = 40;
+const MAX_GAIN_DB = 40;
 
 type Sounds = NonNullable<Analysis['audio']>;
 type Sound = NonNullable<Sounds['others']>[number];
@@ -47,7 +47,7 @@ function gainOf(
 ): Pick<NonNullable<EncodingPlan['audio']>, 'gainDb' | 'limit' | 'target'> {
   if (!loudness) return { gainDb: 0, limit: false };
   const wanted = LOUDNESS_TARGET - loudness.integrated;
-  const gainDb = Math.round(Math.min(MOST_GAIN_DB, wanted) * 100) / 100;
+  const gainDb = Math.round(Math.min(MAX_GAIN_DB, wanted) * 100) / 100;
   const limit = loudness.truePeak + gainDb > PEAK_CEILING;
-  return { gainDb, limit, ...(limit && wanted <= MOST_GAIN_DB ? { target: LOUDNESS_TARGET } : {}) };
+  return { gainDb, limit, ...(limit && wanted <= MAX_GAIN_DB ? { target: LOUDNESS_TARGET } : {}) };
 }

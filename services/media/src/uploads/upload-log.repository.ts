@@ -1,4 +1,4 @@
-import { type listUploads, MOST_UPLOADS_FOUND, type UploadLogEntry } from '@alcova/contracts';
+import { type listUploads, MAX_UPLOADS_FOUND, type UploadLogEntry } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -25,10 +25,10 @@ const PATTERN = `'%' || replace(replace(replace(upload_fold($1), '\\', '\\\\'), 
 /** The uploads that ended, as people read of them: one entry each (UPLOAD-16). */
 @Injectable()
 export class UploadLogRepository {
-  /** One page, newest first; of what was narrowed no more than `MOST_UPLOADS_FOUND` are counted. */
+  /** One page, newest first; of what was narrowed no more than `MAX_UPLOADS_FOUND` are counted. */
   async page(manager: EntityManager, wanted: Wanted): Promise<{ items: UploadLogEntry[]; total: number }> {
     const { where, values, isNarrowed } = conditions(wanted);
-    const bound = isNarrowed ? ` LIMIT ${MOST_UPLOADS_FOUND}` : '';
+    const bound = isNarrowed ? ` LIMIT ${MAX_UPLOADS_FOUND}` : '';
     const [count] = totalRow.parse(
       await manager.query(
         `SELECT count(*) AS total FROM (SELECT FROM uploads WHERE ${where}${bound}) found`,

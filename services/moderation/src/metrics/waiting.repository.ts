@@ -6,7 +6,7 @@ import { hoursOf } from '../reports/cases/open-cases.repository';
 import { WAITING } from '../tales/lists/conditions';
 
 /** More are not looked at: they are the most urgent ones, or those that are due first. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 /** Seconds; null where nothing waits. */
 const seconds = z.coerce.number().nullable();
 const taleRow = z.tuple([z.object({ urgent: z.number(), oldest_urgent: seconds, oldest_usual: seconds })]);
@@ -45,7 +45,7 @@ export class WaitingRepository {
     const rows: unknown = await manager.query(
       `SELECT count(*)::integer AS urgent, ${age('min(submitted_at)')} AS oldest_urgent,
          (SELECT ${age('submitted_at')} FROM tales WHERE ${WAITING} AND NOT is_urgent ORDER BY submitted_at LIMIT 1) AS oldest_usual
-       FROM (SELECT submitted_at FROM tales WHERE ${WAITING} AND is_urgent ORDER BY queued_at, id LIMIT ${MOST_COUNTED}) AS urgent`,
+       FROM (SELECT submitted_at FROM tales WHERE ${WAITING} AND is_urgent ORDER BY queued_at, id LIMIT ${MAX_COUNTED}) AS urgent`,
     );
     const [{ urgent, oldest_urgent: oldestUrgent, oldest_usual: oldestUsual }] = taleRow.parse(rows);
     return { urgent, oldestUrgent, oldestUsual };
@@ -56,7 +56,7 @@ export class WaitingRepository {
     const rows: unknown = await manager.query(
       `SELECT category, is_urgent, count(*)::integer AS waiting, count(*) FILTER (WHERE due_at < now())::integer AS overdue,
          ${age('min(opened_at)')} AS oldest, extract(epoch FROM min(due_at) - now()) AS next
-       FROM (SELECT category, is_urgent, due_at, opened_at FROM cases WHERE state = 'waiting' ORDER BY due_at, id LIMIT ${MOST_COUNTED}) AS open
+       FROM (SELECT category, is_urgent, due_at, opened_at FROM cases WHERE state = 'waiting' ORDER BY due_at, id LIMIT ${MAX_COUNTED}) AS open
        GROUP BY category, is_urgent`,
     );
     const clocks = new Map<number, Clock>();
@@ -84,7 +84,7 @@ export class WaitingRepository {
           (table) =>
             `SELECT count(*)::integer AS waiting, ${age('min(appealed_at)')} AS oldest
              FROM (SELECT appealed_at FROM ${table} WHERE appeal = 'waiting' ${table === 'tales' ? 'AND withdrawn_at IS NULL' : ''}
-                   ORDER BY appealed_at, id LIMIT ${MOST_COUNTED}) AS ${table}`,
+                   ORDER BY appealed_at, id LIMIT ${MAX_COUNTED}) AS ${table}`,
         )
         .join(' UNION ALL '),
     );

@@ -1,7 +1,7 @@
 import { characterClass, FOLDING } from '@alcova/contracts';
 
 /** More than any title or name has: an entry of an index takes no text of any length, and some letters come apart into eighteen. */
-const MOST_CHARACTERS = 300;
+const MAX_CHARACTERS = 300;
 const PARAMETER = 'original';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
@@ -28,5 +28,5 @@ export function foldFunction(name: string): string {
   );
   const words = replaced(replaced(letters, `'-{2,}'`, '-'), anyOf(FOLDING.BLANKS), ' ');
   return `CREATE OR REPLACE FUNCTION ${name}(${PARAMETER} text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN btrim(left(btrim(${words}), ${MOST_CHARACTERS}))`;
+    RETURN btrim(left(btrim(${words}), ${MAX_CHARACTERS}))`;
 }

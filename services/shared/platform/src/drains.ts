@@ -15,7 +15,7 @@ export interface Repetition {
 
 /** Shares of the pause by which replicas drift apart. */
 const LEAST_PAUSE = 0.8;
-const MOST_PAUSE = 1.2;
+const MAX_PAUSE = 1.2;
 
 /** The parts that must stop taking work before the process closes: Nest's shutdown drains them before it closes connections. */
 @Injectable()
@@ -57,7 +57,7 @@ export class DrainRegistry implements BeforeApplicationShutdown {
       } catch (error) {
         failed(error instanceof Error ? error.message : String(error));
       }
-      await this.pause(everyMs * (LEAST_PAUSE + Math.random() * (MOST_PAUSE - LEAST_PAUSE)));
+      await this.pause(everyMs * (LEAST_PAUSE + Math.random() * (MAX_PAUSE - LEAST_PAUSE)));
     }
   }
 }

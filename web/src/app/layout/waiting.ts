@@ -11,9 +11,9 @@ export type Waiting = AnswerOf<typeof getWaiting>;
 /** Which queue each entry of the menu leads to. */
 const QUEUES: Readonly<Record<string, keyof Waiting>> = { '/talelist': 'tales', '/reports': 'cases' };
 const EVERY_MS = 60_000;
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
-const shown = (count: number): string => (count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count));
+const shown = (count: number): string => (count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count));
 
 /** What stands at an entry of the menu: how much is urgent, else how much waits; undefined where nothing does. */
 export function markAt(path: string, waiting: Waiting | undefined) {

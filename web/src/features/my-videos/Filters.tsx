@@ -5,7 +5,7 @@ import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
-import { type AdminFilter, type FilterName, MOST_TYPED } from './base/filter';
+import { type AdminFilter, type FilterName, MAX_TYPED } from './base/filter';
 import styles from './my-videos.module.css';
 import { useExportVideos } from './base/queries';
 import { exportTexts, filterTexts, searchTexts, sortTexts, texts } from './base/texts';
@@ -21,14 +21,14 @@ export function Filters(filter: AdminFilter) {
       <div className={styles.filters} role="search" aria-label={searchTexts.label}>
         <TypedFilter
           label={searchTexts.title}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_TYPED}
           value={filter.q}
           onApply={(text) => change('q', text)}
         />
         <TypedFilter
           label={searchTexts.author}
           placeholder={searchTexts.authorHint}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_TYPED}
           value={filter.author}
           onApply={(text) => change('author', text)}
         />

@@ -1,4 +1,4 @@
-import { type AdminVideo, type AdminVideoSort, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import { type AdminVideo, type AdminVideoSort, MAX_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
@@ -96,7 +96,7 @@ export function VideoTable({ filter, ...table }: TableProps & { readonly filter:
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={6} />;
   if (data.items.length === 0) return <Nothing filter={filter} total={data.total} />;
-  const isCut = data.total === MOST_FOUND_BY_ADMINISTRATORS && !isWhole(filter);
+  const isCut = data.total === MAX_FOUND_BY_ADMINISTRATORS && !isWhole(filter);
   return (
     <div className={styles.listing}>
       <p className={styles.total} role="status">

@@ -12,13 +12,13 @@ import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading } from '../../shared/ui/states';
 import { videoTexts as texts } from './texts';
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 function Found({ q, onChoose }: { q: string; onChoose: (address: string) => void }) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['videos', 'for-tale', q],
     queryFn: ({ signal }) =>
-      call<typeof listVideos>('GET /api/videos', { query: { q, pageSize: MOST_SHOWN }, signal }),
+      call<typeof listVideos>('GET /api/videos', { query: { q, pageSize: MAX_SHOWN }, signal }),
   });
   if (isError && !data) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** Texts that differ in more words than this are shown one after the other. */
-const MOST_CHANGES = 1_000;
+const MAX_CHANGES = 1_000;
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)/);
 
 /** How the new text differs from the old one, word by word. */
@@ -38,7 +38,7 @@ const at = (numbers: Int32Array, index: number): number => numbers[index] ?? 0;
 
 /** Myers' greedy way of fewest changes; undefined where there are too many of them. */
 function shortestWay(old: readonly string[], young: readonly string[]): Stretch[] | undefined {
-  const most = Math.min(MOST_CHANGES, old.length + young.length);
+  const most = Math.min(MAX_CHANGES, old.length + young.length);
   const middle = most + 1;
   const reached = new Int32Array(2 * middle + 1);
   const steps: Int32Array[] = [];

@@ -12,13 +12,13 @@ import { exportTexts, filterTexts, ROLE_LABELS, sortTexts, texts } from './texts
 import styles from './users.module.css';
 
 const statusSchema = z.enum(['active', 'disabled']);
-const MOST_SEARCHED = 100;
+const MAX_SEARCHED = 100;
 
 /** Search, filters and page stand in the address; what is not known there counts as not given. */
 export function useUsersFilter(): UsersFilter {
   const [search] = useSearchParams();
   return {
-    q: (search.get('search') ?? '').trim().slice(0, MOST_SEARCHED),
+    q: (search.get('search') ?? '').trim().slice(0, MAX_SEARCHED),
     role: roleSchema.optional().catch(undefined).parse(search.get('role')),
     status: statusSchema.optional().catch(undefined).parse(search.get('status')),
     sort: accountSort.catch('name').parse(search.get('sort')),
@@ -54,7 +54,7 @@ export function UserFilters(filter: UsersFilter) {
       <TypedFilter
         label={texts.search}
         placeholder={texts.searchHint}
-        maxLength={MOST_SEARCHED}
+        maxLength={MAX_SEARCHED}
         value={q}
         onApply={(text) => change('search', text)}
       />

@@ -18,7 +18,7 @@ export function useSendingName(): (body: object) => string {
 }
 
 /** Longer than this nobody is kept waiting without a word. */
-const MOST_SECONDS = 10;
+const MAX_SECONDS = 10;
 
 /**
  * Sends a change, and once more when the site had no room for it and says when to come again. Those who were refused together come back
@@ -30,7 +30,7 @@ export async function onceMore<T>(send: () => Promise<T>): Promise<T> {
   } catch (cause) {
     const seconds =
       cause instanceof ApiError && cause.status === 503 ? (cause.retryAfter ?? Infinity) : Infinity;
-    if (seconds > MOST_SECONDS) throw cause;
+    if (seconds > MAX_SECONDS) throw cause;
     await new Promise((resolve) => setTimeout(resolve, (seconds + Math.random()) * 1_000));
     return send();
   }

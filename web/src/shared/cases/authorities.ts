@@ -20,7 +20,7 @@ const REPORTS = 'authority-reports';
 /** Somebody else may send, and deadlines pass, while the page stands open. */
 const EVERY_MS = 60_000;
 /** More than these are looked for in their cases. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** Of one case, newest first. */
 export const useReportsOfCase = (caseId: string) =>
@@ -28,7 +28,7 @@ export const useReportsOfCase = (caseId: string) =>
     queryKey: [REPORTS, caseId],
     queryFn: ({ signal }) =>
       call<typeof listAuthorityReports>('GET /api/desk/authority-reports', {
-        query: { caseId, pageSize: MOST_SHOWN },
+        query: { caseId, pageSize: MAX_SHOWN },
         signal,
       }),
     staleTime: 0,
@@ -40,7 +40,7 @@ export const useOpenReports = () =>
     queryKey: [REPORTS, 'open'],
     queryFn: ({ signal }) =>
       call<typeof listAuthorityReports>('GET /api/desk/authority-reports', {
-        query: { state: 'open', pageSize: MOST_SHOWN },
+        query: { state: 'open', pageSize: MAX_SHOWN },
         signal,
       }),
     staleTime: 0,

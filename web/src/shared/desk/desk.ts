@@ -41,8 +41,8 @@ export interface Desk<Item extends DeskItem, Decided> {
 }
 
 /** Most ids that a server leaves out. */
-const MOST_SKIPPED = 50;
-export const lastSkipped = (skipped: readonly string[]): string[] => skipped.slice(-MOST_SKIPPED);
+const MAX_SKIPPED = 50;
+export const lastSkipped = (skipped: readonly string[]): string[] => skipped.slice(-MAX_SKIPPED);
 
 /** The lease under which an item is looked at; undefined where it is not one's own. */
 export const tokenOf = ({ lease }: Pick<DeskItem, 'lease'>): number | undefined =>

@@ -1,4 +1,4 @@
-import { MOST_SKIPPED } from '@alcova/contracts';
+import { MAX_SKIPPED } from '@alcova/contracts';
 import { Walk } from './walk';
 
 /** A queue of items of which none is ever decided: the first that is not skipped. */
@@ -26,7 +26,7 @@ describe('the walk through a queue', () => {
 
   it('asks for no more to be left out than the server takes: the oldest come round again', async () => {
     const walk = new Walk<string>();
-    const ids = Array.from({ length: MOST_SKIPPED + 2 }, (_, number) => `c${number}`);
+    const ids = Array.from({ length: MAX_SKIPPED + 2 }, (_, number) => `c${number}`);
     ids.slice(0, -1).forEach((id) => walk.skip(id));
     walk.pass(ids.at(-1) ?? '');
     const asked: number[] = [];
@@ -35,7 +35,7 @@ describe('the walk through a queue', () => {
       return queueOf(...ids)(skipped);
     };
     await expect(walk.next(take)).resolves.toBe('c0');
-    expect(asked).toEqual([MOST_SKIPPED]);
+    expect(asked).toEqual([MAX_SKIPPED]);
   });
 
   it('goes back the way it came, and takes the last decision back first', () => {

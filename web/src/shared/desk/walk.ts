@@ -1,4 +1,4 @@
-import { MOST_SKIPPED } from '@alcova/contracts';
+import { MAX_SKIPPED } from '@alcova/contracts';
 
 /** A decision that may still be taken back. */
 export interface MadeDecision {
@@ -50,9 +50,9 @@ export class Walk<Item> {
 
   /** Takes the next item; once the rest of the queue is through, those that were passed over come again. */
   async next(take: Take<Item>): Promise<Item | null> {
-    const found = await take([...this.skipped, ...this.passed].slice(-MOST_SKIPPED));
+    const found = await take([...this.skipped, ...this.passed].slice(-MAX_SKIPPED));
     if (found || this.passed.length === 0) return found;
     this.passed = [];
-    return take(this.skipped.slice(-MOST_SKIPPED));
+    return take(this.skipped.slice(-MAX_SKIPPED));
   }
 }

@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@alcova/contracts';
+import { MAX_UNREAD } from '@alcova/contracts';
 import { useAuthorNews } from './author-news';
 import styles from './news-mark.module.css';
 import { newsTexts } from './texts';
@@ -10,7 +10,7 @@ export default function NewsMark({ id, corner = false }: { id?: string; corner?:
   if (unread === 0) return null;
   return (
     <span id={id} className={`${styles.mark} ${corner ? styles.corner : ''}`}>
-      <span aria-hidden="true">{unread < MOST_UNREAD ? unread : `${MOST_UNREAD - 1}+`}</span>
+      <span aria-hidden="true">{unread < MAX_UNREAD ? unread : `${MAX_UNREAD - 1}+`}</span>
       <span className="visually-hidden">{newsTexts.unread(unread)}</span>
     </span>
   );

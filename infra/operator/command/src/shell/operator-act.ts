@@ -6,7 +6,7 @@ import { UsageError } from '../base/failure';
 
 const MIN_REASON = 3;
 const MAX_REASON = 500;
-const MOST_OF_A_NAME = 100;
+const MAX_OF_A_NAME = 100;
 /** Of what touches nobody in particular, and may run at night by itself. */
 const UPKEEP = 'manutenção';
 
@@ -35,7 +35,7 @@ export function operatorAct(options: ActOptions, { isUpkeep }: { isUpkeep: boole
   const reason = (options.reason ?? (isUpkeep ? UPKEEP : '')).trim();
   if (reason.length < MIN_REASON || reason.length > MAX_REASON)
     throw new UsageError(`Falta o motivo (--reason), com ${MIN_REASON} a ${MAX_REASON} caracteres.`);
-  const given = (options.operator ?? '').trim().slice(0, MOST_OF_A_NAME);
+  const given = (options.operator ?? '').trim().slice(0, MAX_OF_A_NAME);
   const user = systemUser();
   if (user === undefined && given === '')
     throw new UsageError('Falta o nome de quem opera (--operator): o usuário daqui não tem nome.');

@@ -5,7 +5,7 @@ import { upkeep } from '../shell/upkeep';
 import { wholeNumber } from './numbers';
 
 const DEFAULT_PER_MINUTE = 60;
-const MOST_PER_MINUTE = 6_000;
+const MAX_PER_MINUTE = 6_000;
 /** Steps a minute: mails leave in small portions instead of all at its beginning. */
 const STEPS = 12;
 
@@ -46,7 +46,7 @@ export const invite: Topic = (program, shell) => {
     .option(
       '--per-minute <N>',
       'no máximo N convites por minuto',
-      wholeNumber('--per-minute', MOST_PER_MINUTE),
+      wholeNumber('--per-minute', MAX_PER_MINUTE),
       DEFAULT_PER_MINUTE,
     )
     .option('--everybody', 'convida também quem trouxe a senha');

@@ -5,7 +5,7 @@ import { BatchesRepository } from './batches.repository';
 import { batchHash, CHAIN_BEGINNING, HASH_FORM } from './chain';
 
 const EVERY_MS = 5_000;
-const MOST_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 const log = logger('audit');
 
 /**
@@ -32,7 +32,7 @@ export class AuditSealer {
   private async seal(): Promise<boolean> {
     const batch = await this.transactions.run(async (manager) => {
       if (!(await this.batches.lock(manager))) return undefined;
-      const open = await this.batches.open(manager, MOST_ENTRIES);
+      const open = await this.batches.open(manager, MAX_ENTRIES);
       if (open.length === 0) return undefined;
       const last = await this.batches.last(manager);
       const number = (last?.number ?? 0) + 1;

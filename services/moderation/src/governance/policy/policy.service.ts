@@ -22,9 +22,9 @@ import { isAtLeast, stricterAges } from './age-floor';
 import { PolicyRepository, type StoredPolicy } from './policy.repository';
 
 /** An answer ends here: it has to stay below 512 kB. */
-const MOST_BYTES = 320 * 1024;
+const MAX_BYTES = 320 * 1024;
 /** So many changes an entry of the log names; the versions themselves have all. */
-const MOST_NAMED = 200;
+const MAX_NAMED = 200;
 
 interface WantedPolicy {
   readonly rules: readonly PolicyRule[];
@@ -54,7 +54,7 @@ export class PolicyService {
     let bytes = 0;
     return found.filter((policy, index) => {
       bytes += Buffer.byteLength(JSON.stringify(policy));
-      return index === 0 || bytes <= MOST_BYTES;
+      return index === 0 || bytes <= MAX_BYTES;
     });
   }
 
@@ -142,4 +142,4 @@ const nameOf = ({ country, category, surface }: PolicyRule): string =>
 
 /** What the log tells of one of two versions. */
 const bounded = (names: readonly string[]) =>
-  names.length <= MOST_NAMED ? names : [...names.slice(0, MOST_NAMED), `(+${names.length - MOST_NAMED})`];
+  names.length <= MAX_NAMED ? names : [...names.slice(0, MAX_NAMED), `(+${names.length - MAX_NAMED})`];

@@ -1,4 +1,4 @@
-import { MOST_TRANSPARENCY_MONTHS, reportCategory, type TransparencyRow } from '@alcova/contracts';
+import { MAX_TRANSPARENCY_MONTHS, reportCategory, type TransparencyRow } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export class TransparencyRepository {
     return rows.parse(
       await manager.query(
         `WITH since AS (
-           SELECT (${MONTH('now()')} - interval '${MOST_TRANSPARENCY_MONTHS - 1} months') AT TIME ZONE 'America/Sao_Paulo' AS since
+           SELECT (${MONTH('now()')} - interval '${MAX_TRANSPARENCY_MONTHS - 1} months') AT TIME ZONE 'America/Sao_Paulo' AS since
          ), told AS (
            SELECT ${MONTH('sent_at')} AS month, category, count(*)::integer AS reports
            FROM reports WHERE sent_at >= (SELECT since FROM since) GROUP BY 1, 2

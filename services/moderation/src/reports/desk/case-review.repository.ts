@@ -14,8 +14,8 @@ import { CASE_COLUMNS, caseMatches, caseRow, deskCaseOf } from '../cases/case-ro
 import { notesOn } from '../../tales/notes/notes';
 
 /** Of decisions and notes the newest so many are shown, and of reports; with a text of the greatest length a reply holds them. */
-const MOST_SHOWN = 25;
-const MOST_REPORTS = 50;
+const MAX_SHOWN = 25;
+const MAX_REPORTS = 50;
 /** The newest so many reports are shown whole; of older ones so many characters. */
 const WHOLE_REPORTS = 10;
 const SHORT_CHARACTERS = 400;
@@ -80,7 +80,7 @@ export class CaseReviewRepository {
       `SELECT id, sent_at, category, contact IS NOT NULL AS has_contact,
          CASE WHEN row_number() OVER (ORDER BY id DESC) <= ${WHOLE_REPORTS} THEN description
            ELSE left(description, ${SHORT_CHARACTERS}) END AS description
-       FROM reports WHERE case_id = $1 ORDER BY id DESC LIMIT ${MOST_REPORTS}`,
+       FROM reports WHERE case_id = $1 ORDER BY id DESC LIMIT ${MAX_REPORTS}`,
       [id],
     );
     return reportRows.parse(rows).map(({ sent_at: at, has_contact: hasContact, ...report }) => ({
@@ -110,7 +110,7 @@ export class CaseReviewRepository {
   async decisions(manager: EntityManager, id: string, accountId: string): Promise<ReviewedCase['decisions']> {
     const rows: unknown = await manager.query(
       `SELECT id, at, moderator_id, decision, reason, message, undone_at FROM case_decisions
-       WHERE case_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
+       WHERE case_id = $1 ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
       [id],
     );
     return decisionRows.parse(rows).map((row) => ({
@@ -126,6 +126,6 @@ export class CaseReviewRepository {
 
   /** Oldest first. */
   async notes(manager: EntityManager, id: string, accountId: string): Promise<ReviewedCase['notes']> {
-    return notesOn(manager, { kind: 'case', id }, accountId, MOST_SHOWN);
+    return notesOn(manager, { kind: 'case', id }, accountId, MAX_SHOWN);
   }
 }

@@ -12,9 +12,9 @@ const dueRows = z.array(z.object({ case_id: z.string(), asset_id: z.string(), at
 export type DueEvidence = z.output<typeof dueRows>[number];
 const factsRows = z.array(z.object({ facts: z.record(z.string(), z.unknown()) }));
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 /** Reports and decisions that a sealed document holds; the tables hold all. */
-const MOST_SEALED = 40;
+const MAX_SEALED = 40;
 const LONGEST_PAUSE_SECONDS = 300;
 
 /** Sealed documents, which are only added, and what is still to be asked of media. */
@@ -43,10 +43,10 @@ export class EvidenceRepository {
          'matches', c.matches,
          'reports', coalesce((SELECT jsonb_agg(jsonb_build_object('number', r.number, 'category', r.category,
              'description', r.description, 'sentAt', r.sent_at) ORDER BY r.id)
-           FROM (SELECT * FROM reports WHERE case_id = c.id ORDER BY id LIMIT ${MOST_SEALED}) r), '[]'),
+           FROM (SELECT * FROM reports WHERE case_id = c.id ORDER BY id LIMIT ${MAX_SEALED}) r), '[]'),
          'decisions', coalesce((SELECT jsonb_agg(jsonb_build_object('id', d.id, 'at', d.at, 'decision', d.decision,
              'reason', d.reason) ORDER BY d.id)
-           FROM (SELECT * FROM case_decisions WHERE case_id = c.id ORDER BY id LIMIT ${MOST_SEALED}) d), '[]')
+           FROM (SELECT * FROM case_decisions WHERE case_id = c.id ORDER BY id LIMIT ${MAX_SEALED}) d), '[]')
        ) AS facts FROM cases c WHERE c.id = $1`,
       [caseId],
     );
@@ -57,7 +57,7 @@ export class EvidenceRepository {
   async ofCase(manager: EntityManager, caseId: string): Promise<z.output<typeof sealedRows>> {
     return sealedRows.parse(
       await manager.query(
-        `SELECT id, at, digest FROM evidence WHERE case_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
+        `SELECT id, at, digest FROM evidence WHERE case_id = $1 ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
         [caseId],
       ),
     );

@@ -6,7 +6,7 @@ import { ContentHider } from '../cases/content-hider';
 import type { FoundCase } from '../cases/open-cases.repository';
 import { CONFIG, type Config } from '../../config/config';
 import { Notices } from '../../notices/notices';
-import { MOST_AGREED } from './agreeing-networks';
+import { MAX_AGREED } from './agreeing-networks';
 import { HidingBudget, type HidingWay } from './hiding-budget.repository';
 import { PublicItems } from './public-items';
 import type { ReportedFacts } from '../cases/report-subjects';
@@ -77,7 +77,7 @@ export class InstantHiding {
   ): Promise<boolean> {
     const most = await this.most(manager);
     const alone = Math.max(1, Math.floor(most * SHARE_OF_ONE));
-    const ofOne = { alone, together: Math.max(MOST_AGREED, alone) };
+    const ofOne = { alone, together: Math.max(MAX_AGREED, alone) };
     for (const way of ways) {
       const place = { caseId: found.id, widerNetwork, most, ofOne: ofOne[way] };
       if (await this.budget.take(manager, way, place)) return true;

@@ -26,8 +26,8 @@ type Filing = z.output<typeof keepReport.input>;
 type Filed = z.output<typeof keepReport.output>;
 
 /** What one network may send: more than honest people behind one address, less than fills a queue. */
-const MOST_AN_HOUR = 10;
-const MOST_A_DAY = 30;
+const MAX_AN_HOUR = 10;
+const MAX_A_DAY = 30;
 /** A wider network may send so many times as much: many people are behind it, and many networks of one person. */
 const WIDER = 5;
 /** Of what is not urgent somebody must say what is wrong. */
@@ -112,8 +112,8 @@ export class ReportsService {
   ): Promise<void> {
     const { lastHour, lastDay } = await this.reports.sentLately(manager, column, network);
     const scale = this.config.LIMIT_SCALE * (column === 'network' ? 1 : WIDER);
-    if (lastDay >= MOST_A_DAY * scale) throw refusedFor('report.too-many', 24 * 3_600);
-    if (lastHour >= MOST_AN_HOUR * scale) throw refusedFor('report.too-many', 3_600);
+    if (lastDay >= MAX_A_DAY * scale) throw refusedFor('report.too-many', 24 * 3_600);
+    if (lastHour >= MAX_AN_HOUR * scale) throw refusedFor('report.too-many', 3_600);
   }
 
   private async add(

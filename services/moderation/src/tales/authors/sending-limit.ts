@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CONFIG, type Config } from '../../config/config';
 
 /** What one author may send: more than anybody writes, less than fills the queue. LIMIT_SCALE multiplies it. */
-const MOST_TALES = 20;
+const MAX_TALES = 20;
 const WITHIN_HOURS = 24;
 const countRow = z.tuple([z.object({ sent: z.number() })]);
 
@@ -20,7 +20,7 @@ export class SendingLimit {
       `SELECT count(*)::integer AS sent FROM tales WHERE author_id = $1 AND sent_at > now() - $2 * interval '1 hour'`,
       [accountId, WITHIN_HOURS],
     );
-    if (countRow.parse(rows)[0].sent >= MOST_TALES * this.config.LIMIT_SCALE)
+    if (countRow.parse(rows)[0].sent >= MAX_TALES * this.config.LIMIT_SCALE)
       throw refusedFor('tale.too-many', WITHIN_HOURS * 3_600);
   }
 }

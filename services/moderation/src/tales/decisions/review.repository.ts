@@ -14,7 +14,7 @@ import { notesOn } from '../notes/notes';
 import { DESK_TALE_COLUMNS, deskTaleOf, deskTaleRow } from '../lists/desk-tale-row';
 
 /** Of past decisions and notes the newest so many are shown: with a text of the greatest length they stay below what a reply may hold. */
-const MOST_SHOWN = 25;
+const MAX_SHOWN = 25;
 
 const inFullRows = deskTaleRow
   .extend({
@@ -69,7 +69,7 @@ export class ReviewRepository {
     const rows = decisionRows.parse(
       await manager.query(
         `SELECT id, at, moderator_id, decision, reason, message, passages, undone_at FROM tale_decisions
-         WHERE tale_id = $1 ORDER BY id DESC LIMIT ${MOST_SHOWN}`,
+         WHERE tale_id = $1 ORDER BY id DESC LIMIT ${MAX_SHOWN}`,
         [id],
       ),
     );
@@ -85,7 +85,7 @@ export class ReviewRepository {
 
   /** Oldest first. */
   async notes(manager: EntityManager, id: string, accountId: string) {
-    return notesOn(manager, { kind: 'tale', id }, accountId, MOST_SHOWN);
+    return notesOn(manager, { kind: 'tale', id }, accountId, MAX_SHOWN);
   }
 }
 

@@ -6,7 +6,7 @@ import { WAITING } from '../lists/conditions';
 
 type Figures = z.output<typeof deskFigures.output>;
 
-const MOST_MODERATORS = 200;
+const MAX_MODERATORS = 200;
 /** Decisions that hold or were changed later; one that was taken back was none. `$1`: the first day. */
 const MADE = `FROM tale_decisions WHERE at >= $1::timestamp AT TIME ZONE 'UTC' AND undone_at IS NULL`;
 const seconds = z.number().nullable();
@@ -97,7 +97,7 @@ export class FiguresRepository {
       await manager.query(
         `SELECT moderator_id COLLATE "C" AS moderator_id, count(*)::integer AS decided, count(*) FILTER (WHERE decision = 'approve')::integer AS approved,
            count(*) FILTER (WHERE is_reversal)::integer AS reopened, ${PERCENTILE(0.5)} AS median
-         ${MADE} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MOST_MODERATORS}`,
+         ${MADE} GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_MODERATORS}`,
         [since],
       ),
     );

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { accountOf } from '../../caller/account';
-import { MOST_FOUND } from '../search/wanted-text';
+import { MAX_FOUND } from '../search/wanted-text';
 import { wayToPage } from '../totals/page-way';
 import { TotalsRepository } from '../totals/totals.repository';
 import { deskTaleOf, type DeskTaleRow } from './desk-tale-row';
@@ -66,6 +66,6 @@ export class TalesService {
       page,
       pageSize,
     });
-    return { rows: await this.tales.byIds(manager, ids, order), total: Math.min(total, MOST_FOUND) };
+    return { rows: await this.tales.byIds(manager, ids, order), total: Math.min(total, MAX_FOUND) };
   }
 }

@@ -47,7 +47,7 @@ const AFTER = setOf(
   'depois atras antes juntos juntas separados separadas seguidos desde luz passaram passam voaram correram mais',
 );
 /** How far to look for what a number counts. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 /**
  * Whether a word is an age under 18, as people write it: in digits, in words, with digits for letters. A part of a greater number is none,
@@ -90,7 +90,7 @@ const areJoined = (text: string, one: Word | undefined, other: Word | undefined)
 /** The words before a number, the nearest first, as far as they belong to it. */
 function upTo(text: string, words: readonly Word[], at: number): string[] {
   const found: string[] = [];
-  for (let index = at - 1; index >= 0 && found.length < MOST_WORDS; index -= 1) {
+  for (let index = at - 1; index >= 0 && found.length < MAX_WORDS; index -= 1) {
     if (!areJoined(text, words[index], words[index + 1])) break;
     found.push(words[index]?.text ?? '');
   }
@@ -100,7 +100,7 @@ function upTo(text: string, words: readonly Word[], at: number): string[] {
 /** The words behind the expression, as far as they belong to it. */
 function from(text: string, words: readonly Word[], after: number): string[] {
   const found: string[] = [];
-  for (let index = after; index < words.length && found.length < MOST_WORDS; index += 1) {
+  for (let index = after; index < words.length && found.length < MAX_WORDS; index += 1) {
     if (!areJoined(text, words[index - 1], words[index])) break;
     found.push(words[index]?.text ?? '');
   }

@@ -19,9 +19,9 @@ const NUMBER = /^\d{2,}$/;
 /** A letter three times in a row is no Portuguese word. */
 const REPEATED = /(.)\1{2,}/gu;
 /** What is longer, with no letter more than three times in a row, is no term: twice the longest one. */
-const MOST_LETTERS = 160;
+const MAX_LETTERS = 160;
 /** A sign in the place of a letter may be one of two: no more than so many readings of a word are tried. */
-const MOST_READINGS = 16;
+const MAX_READINGS = 16;
 
 /** How a folded word may be read: as it stands, with letters for digits and signs, with repeated letters once or twice. */
 export function spellings(word: string): readonly string[] {
@@ -29,7 +29,7 @@ export function spellings(word: string): readonly string[] {
   const isRepeated = /(.)\1{2}/u.test(word);
   if (!hasSigns && !isRepeated) return [word];
   const bounded = word.replaceAll(REPEATED, '$1$1$1');
-  if (bounded.length > MOST_LETTERS) return [word];
+  if (bounded.length > MAX_LETTERS) return [word];
   const readings = new Set([word]);
   for (const read of hasSigns ? readingsOf(bounded) : [bounded])
     for (const spelling of [read, read.replaceAll(REPEATED, '$1'), read.replaceAll(REPEATED, '$1$1')])
@@ -43,7 +43,7 @@ function readingsOf(word: string): readonly string[] {
     const letters = LETTERS[character] ?? [character];
     const next = readings.flatMap((reading) => letters.map((letter) => reading + letter));
     // Beyond the bound only the usual letter is tried.
-    readings = next.length > MOST_READINGS ? readings.map((reading) => reading + (letters[0] ?? '')) : next;
+    readings = next.length > MAX_READINGS ? readings.map((reading) => reading + (letters[0] ?? '')) : next;
   }
   return readings;
 }

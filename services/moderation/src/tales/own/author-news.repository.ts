@@ -1,4 +1,4 @@
-import { MOST_UNREAD, type TaleNoticeTopic, taleNoticeTopic } from '@alcova/contracts';
+import { MAX_UNREAD, type TaleNoticeTopic, taleNoticeTopic } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
@@ -21,7 +21,7 @@ export class AuthorNewsRepository {
              WHERE author_id = $1 AND (withdrawn_at IS NULL OR edited_version IS NOT NULL)
              ORDER BY sent_at DESC, id DESC LIMIT ${NEWEST}
            ) AS t JOIN tale_decisions d ON d.id = t.decision_id
-           WHERE d.at > a.tales_seen_at AND d.decision <> 'reopen' LIMIT ${MOST_UNREAD}
+           WHERE d.at > a.tales_seen_at AND d.decision <> 'reopen' LIMIT ${MAX_UNREAD}
          ) AS decided
        ) AS unread
        FROM tale_authors a WHERE a.account_id = $1`,

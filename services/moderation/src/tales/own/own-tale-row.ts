@@ -1,7 +1,7 @@
 import {
   appealState,
   category,
-  MOST_AHEAD,
+  MAX_AHEAD,
   type OwnTale,
   type OwnTaleStatus,
   passage,
@@ -15,10 +15,10 @@ const QUEUE = 'SELECT FROM tales q WHERE NOT q.is_approved AND NOT q.is_denied A
 export const OWN_TALE_COLUMNS = `t.id, t.title, t.category, t.author, t.sent_at, t.is_approved, t.is_denied, t.withdrawn_at, t.appeal,
   t.video_url, t.version, t.edits, CASE WHEN t.text_kept_until > now() THEN t.text_kept_until END AS restorable_until,
   EXISTS (SELECT FROM tales e WHERE e.edits = t.id AND e.withdrawn_at IS NULL) AS has_edit, d.reason, d.message, d.passages, d.at AS decided_at,
-  CASE WHEN NOT t.is_approved AND NOT t.is_denied AND t.withdrawn_at IS NULL THEN least(${MOST_AHEAD}, (
-    SELECT count(*) FROM (${QUEUE} AND q.is_urgent AND NOT t.is_urgent LIMIT ${MOST_AHEAD}) AS urgent
+  CASE WHEN NOT t.is_approved AND NOT t.is_denied AND t.withdrawn_at IS NULL THEN least(${MAX_AHEAD}, (
+    SELECT count(*) FROM (${QUEUE} AND q.is_urgent AND NOT t.is_urgent LIMIT ${MAX_AHEAD}) AS urgent
   ) + (
-    SELECT count(*) FROM (${QUEUE} AND q.is_urgent = t.is_urgent AND (q.queued_at, q.id) < (t.queued_at, t.id) LIMIT ${MOST_AHEAD}) AS before
+    SELECT count(*) FROM (${QUEUE} AND q.is_urgent = t.is_urgent AND (q.queued_at, q.id) < (t.queued_at, t.id) LIMIT ${MAX_AHEAD}) AS before
   ))::integer END AS ahead`;
 /** A new text that took the place of the published one is no tale of its own any more. */
 export const IS_OWN = 't.author_id = $1 AND NOT (t.edits IS NOT NULL AND t.is_approved)';

@@ -9,7 +9,7 @@ import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { MOST_FOUND } from '../search/wanted-text';
+import { MAX_FOUND } from '../search/wanted-text';
 import { wayToPage } from '../totals/page-way';
 import { TotalsRepository } from '../totals/totals.repository';
 import { ReadingRepository } from './reading.repository';
@@ -104,6 +104,6 @@ export class ReadingService {
     const { ids, total } = await (author === ''
       ? this.search.find(manager, wanted)
       : this.search.byAuthor(manager, author, wanted));
-    return { items: await this.tales.byIds(manager, ids), total: Math.min(total, MOST_FOUND) };
+    return { items: await this.tales.byIds(manager, ids), total: Math.min(total, MAX_FOUND) };
   }
 }

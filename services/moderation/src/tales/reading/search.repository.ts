@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import {
   type Found,
   foundOf,
-  MOST_FOUND,
+  MAX_FOUND,
   NEAR,
   NOTHING,
   type WantedText,
@@ -18,14 +18,14 @@ const ORDER = 'published_at DESC, id DESC';
 
 /** The ways to find tales: in the index of groups of three letters, along the newest, among the newest alone, or by their author. */
 const WAYS = {
-  indexed: `SELECT found.tale_id AS id, found.published_at FROM tales_found($2, $1, ${MOST_FOUND + 1}) AS found
+  indexed: `SELECT found.tale_id AS id, found.published_at FROM tales_found($2, $1, ${MAX_FOUND + 1}) AS found
     WHERE cardinality($5::text[]) = 0
       OR (SELECT t.category <> ALL ($5::text[]) FROM tales t WHERE t.id = found.tale_id)`,
-  walked: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND search_text LIKE $2 ORDER BY ${ORDER} LIMIT ${MOST_FOUND}`,
+  walked: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND search_text LIKE $2 ORDER BY ${ORDER} LIMIT ${MAX_FOUND}`,
   near: `SELECT id, published_at FROM (
     SELECT id, published_at, search_text FROM tales WHERE ${OF_CATEGORY} ORDER BY ${ORDER} LIMIT ${NEAR}
   ) AS near WHERE search_text LIKE $2`,
-  author: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND tale_plain_text(author) = tale_plain_text($2) ORDER BY ${ORDER} LIMIT ${MOST_FOUND}`,
+  author: `SELECT id, published_at FROM tales WHERE ${OF_CATEGORY} AND tale_plain_text(author) = tale_plain_text($2) ORDER BY ${ORDER} LIMIT ${MAX_FOUND}`,
 } as const;
 
 interface Wanted {
@@ -39,14 +39,14 @@ interface Wanted {
 /** Looks for published tales by title and author, without case and accents. Each search reads a bounded number of rows, or the index alone. */
 @Injectable()
 export class SearchRepository {
-  /** Newest first; `total` is exact up to `MOST_FOUND`. */
+  /** Newest first; `total` is exact up to `MAX_FOUND`. */
   async find(manager: EntityManager, wanted: Wanted): Promise<Found> {
     const text = await wantedText(manager, wanted.q);
     if (!text) return NOTHING;
     if (!text.isIndexed) return this.found(manager, 'near', text, wanted);
     const found = await this.found(manager, 'indexed', text, wanted);
     // What very many hold is met often on the way along the newest.
-    return found.total > MOST_FOUND ? this.found(manager, 'walked', text, wanted) : found;
+    return found.total > MAX_FOUND ? this.found(manager, 'walked', text, wanted) : found;
   }
 
   /** Those of one pen name, without regard to case and accents; newest first. */

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /** Of what is found so many are shown and counted. */
-export const MOST_FOUND = 10_000;
+export const MAX_FOUND = 10_000;
 /** What no index finds is looked for among so many, from the beginning of the list. */
 export const NEAR = 10_000;
 

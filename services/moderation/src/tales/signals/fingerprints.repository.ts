@@ -7,7 +7,7 @@ import { type Fingerprint, likenessOf } from './fingerprint';
 /** Texts that have less in common are not the same one: unrelated ones share a few word pairs in a hundred. */
 const LEAST_LIKENESS = 0.25;
 /** Compared in full: those that have most bands in common. */
-const MOST_COMPARED = 1_000;
+const MAX_COMPARED = 1_000;
 
 const printRows = z.array(z.object({ tale_id: z.string(), signature: z.instanceof(Buffer) }));
 const taleRows = z.array(
@@ -51,7 +51,7 @@ export class FingerprintsRepository {
     const found = printRows.parse(
       await manager.query('SELECT tale_id, signature FROM tale_fingerprints_near($1, $2)', [
         print.bands,
-        MOST_COMPARED,
+        MAX_COMPARED,
       ]),
     );
     const likeness = new Map(

@@ -46,7 +46,7 @@ export class TermsService {
 }
 
 /** Of a difference the log tells so much: a page of it must stay below what a reply may hold. */
-const MOST_TOLD = 20;
+const MAX_TOLD = 20;
 
 const nameOf = ({ term, kind, isOff }: ListedTerm): string =>
   `${kind}: ${term}${isOff ? ' (desligado)' : ''}`;
@@ -60,5 +60,5 @@ const eachOnce = (items: readonly ListedTerm[]): ListedTerm[] => [
 const difference = (one: readonly ListedTerm[], other: readonly ListedTerm[]) => {
   const known = new Set(other.map(nameOf));
   const only = one.map(nameOf).filter((name) => !known.has(name));
-  return { only: only.slice(0, MOST_TOLD), count: only.length };
+  return { only: only.slice(0, MAX_TOLD), count: only.length };
 };

@@ -123,10 +123,10 @@ export const getDailyStatistics = operation({
 });
 
 /** Videos that are told as the most watched ones. */
-export const MOST_WATCHED_SHOWN = 5;
+export const MAX_WATCHED_SHOWN = 5;
 /** The most watched videos of yesterday (UTC), most views first; what was deleted since is left out. */
 export const mostWatched = z.object({
-  items: z.array(z.object({ id, title: z.string(), views: count })).max(MOST_WATCHED_SHOWN),
+  items: z.array(z.object({ id, title: z.string(), views: count })).max(MAX_WATCHED_SHOWN),
 });
 
 export const getMostWatched = internalOperation({

@@ -5,8 +5,8 @@ import { line } from '../kinds/text';
 import { category, count, givenTime, id } from '../base/primitives';
 
 /** Videos that one request may change or delete. */
-export const MOST_CHANGED_AT_ONCE = 100;
-export const someVideos = z.array(id).min(1).max(MOST_CHANGED_AT_ONCE);
+export const MAX_CHANGED_AT_ONCE = 100;
+export const someVideos = z.array(id).min(1).max(MAX_CHANGED_AT_ONCE);
 const author = line({ max: 120 });
 
 /** What several videos get. With `from` only those get it that have that now: what takes a change back leaves later ones alone. */
@@ -31,10 +31,10 @@ export type CommonChange = z.infer<typeof commonChange>;
 export const leftBecause = z.enum(['missing', 'active', 'changed-since', 'records-missing']);
 export type LeftBecause = z.infer<typeof leftBecause>;
 
-export const leftVideos = z.array(z.object({ id, why: leftBecause })).max(MOST_CHANGED_AT_ONCE);
+export const leftVideos = z.array(z.object({ id, why: leftBecause })).max(MAX_CHANGED_AT_ONCE);
 export const manyChanged = z.object({
   /** Those that had something else before, and what; null: no time was set. Of `isActive`: `active`, `inactive` or the time that it waited for. */
-  changed: z.array(z.object({ id, before: z.string().nullable() })).max(MOST_CHANGED_AT_ONCE),
+  changed: z.array(z.object({ id, before: z.string().nullable() })).max(MAX_CHANGED_AT_ONCE),
   left: leftVideos,
 });
 export type ManyChanged = z.infer<typeof manyChanged>;
@@ -83,7 +83,7 @@ export const deleteVideos = operation({
   fresh: true,
   audit: ['video.trash'],
   body: z.object({ ids: someVideos }),
-  output: z.object({ deleted: z.array(id).max(MOST_CHANGED_AT_ONCE), left: leftVideos }),
+  output: z.object({ deleted: z.array(id).max(MAX_CHANGED_AT_ONCE), left: leftVideos }),
   errors: [],
   changes: ({ deleted }) => staleVideos(deleted),
 });

@@ -29,7 +29,7 @@ export const adminVideoSort = z.enum([
 export type AdminVideoSort = z.infer<typeof adminVideoSort>;
 
 /** Of a search, and of a list of one author or of a state that few videos are in, administrators page through so many. */
-export const MOST_FOUND_BY_ADMINISTRATORS = 10_000;
+export const MAX_FOUND_BY_ADMINISTRATORS = 10_000;
 
 /** How far the media of a video is; only `ready` (D9) is for the public. */
 export const mediaState = z.enum(['none', 'processing', 'playable', 'ready', 'failed']);

@@ -50,11 +50,11 @@ export const registration = z.object({ name: personName, email: emailAddress, pa
 export type Registration = z.infer<typeof registration>;
 
 /** How many accounts a device is remembered for. */
-export const MOST_DEVICE_ACCOUNTS = 5;
+export const MAX_DEVICE_ACCOUNTS = 5;
 /** A device on which these accounts signed in before, as the gateway remembers it in a sealed cookie. */
 export const knownDevice = z.object({
   id: z.string().min(1).max(64),
-  accounts: z.array(id).max(MOST_DEVICE_ACCOUNTS),
+  accounts: z.array(id).max(MAX_DEVICE_ACCOUNTS),
 });
 export type KnownDevice = z.infer<typeof knownDevice>;
 

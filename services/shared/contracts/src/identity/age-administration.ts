@@ -7,9 +7,9 @@ import { AGE_OUTCOMES, AGE_WAYS, ageOutcome, ageWay, offeredAgeWay } from './age
 const tag = 'Comprovação de idade';
 
 /** How far back the counts of proofs reach, in days, today included. */
-export const MOST_AGE_COUNT_DAYS = 90;
+export const MAX_AGE_COUNT_DAYS = 90;
 export const USUAL_AGE_COUNT_DAYS = 30;
-export const ageCountDays = z.number().int().min(1).max(MOST_AGE_COUNT_DAYS);
+export const ageCountDays = z.number().int().min(1).max(MAX_AGE_COUNT_DAYS);
 
 /** How many proofs of one way ended so on a day of UTC. */
 export const ageCount = z.object({ day: z.iso.date(), way: ageWay, outcome: ageOutcome, count });
@@ -19,7 +19,7 @@ export type AgeCount = z.infer<typeof ageCount>;
 export const ageCounts = z.object({
   first: z.iso.date(),
   last: z.iso.date(),
-  items: z.array(ageCount).max(MOST_AGE_COUNT_DAYS * AGE_WAYS.length * AGE_OUTCOMES.length),
+  items: z.array(ageCount).max(MAX_AGE_COUNT_DAYS * AGE_WAYS.length * AGE_OUTCOMES.length),
 });
 export type AgeCounts = z.infer<typeof ageCounts>;
 

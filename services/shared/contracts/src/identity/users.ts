@@ -64,13 +64,13 @@ export const listAccounts = operation({
 });
 
 /** More new accounts than this are told as so many. */
-export const MOST_NEW_ACCOUNTS = 10_000;
+export const MAX_NEW_ACCOUNTS = 10_000;
 /** How many accounts were made since a moment and are not erased. */
 export const countNewAccounts = internalOperation({
   subject: 'identity.user.countNew',
   access: ADMIN,
   input: z.object({ since: timestamp }),
-  output: z.object({ accounts: count.max(MOST_NEW_ACCOUNTS) }),
+  output: z.object({ accounts: count.max(MAX_NEW_ACCOUNTS) }),
 });
 
 /** Which accounts an export holds. */
@@ -182,7 +182,7 @@ export const getAccountName = internalOperation({
 });
 
 /** More than a site has; whoever is not among them is found by what they did. */
-export const MOST_STAFF = 200;
+export const MAX_STAFF = 200;
 
 /** Names of those who work at the desks, administrators first: for screens that ask who did something. No addresses. */
 export const listStaff = operation({
@@ -193,7 +193,7 @@ export const listStaff = operation({
   summary: 'Os nomes de quem modera e administra',
   tag,
   output: z.object({
-    items: z.array(z.object({ id, name: personName, role: role.exclude(['user']) })).max(MOST_STAFF),
+    items: z.array(z.object({ id, name: personName, role: role.exclude(['user']) })).max(MAX_STAFF),
   }),
   errors: [],
 });

@@ -21,7 +21,7 @@ export const uploadLogEntry = z.object({
 export type UploadLogEntry = z.infer<typeof uploadLogEntry>;
 
 /** Of what is searched or narrowed administrators page through so many. */
-export const MOST_UPLOADS_FOUND = 10_000;
+export const MAX_UPLOADS_FOUND = 10_000;
 export const MAX_UPLOAD_SEARCH_CHARACTERS = 100;
 /** `q` matches title or file name, whatever the case and the accents. */
 export const uploadsFilter = z.object({

@@ -12,7 +12,7 @@ export const MAX_AUDIT_PAGE = 100;
 /** The subject of what is done to nothing in particular. */
 export const WHOLE_SITE = 'site';
 /** The longest span (days) that the desk's figures tell of. */
-export const MOST_FIGURE_DAYS = 90;
+export const MAX_FIGURE_DAYS = 90;
 
 /** Who acts: somebody with an account or without one, an operator by a command, or the platform by itself. */
 export const auditActorKind = z.enum(['account', 'visitor', 'operator', 'system']);
@@ -161,7 +161,7 @@ export const deskFigures = operation({
     medianSeconds: count.nullable(),
     p95Seconds: count.nullable(),
     reopened: count,
-    days: z.array(perDay).max(MOST_FIGURE_DAYS),
+    days: z.array(perDay).max(MAX_FIGURE_DAYS),
     reasons: z.array(z.object({ reason: refusalReason, count })).max(20),
     moderators: z.array(perModerator).max(200),
   }),

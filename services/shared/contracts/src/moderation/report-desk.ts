@@ -15,7 +15,7 @@ import {
   MAX_DECISIONS,
   MAX_NOTE_CHARACTERS,
   MAX_NOTES,
-  MOST_SKIPPED,
+  MAX_SKIPPED,
 } from './tale-desk';
 
 const tag = 'Denúncias';
@@ -136,7 +136,7 @@ export const nextCase = operation({
   body: z.object({
     queue: caseQueue.default('waiting'),
     category: reportCategory.optional(),
-    skipped: z.array(id).max(MOST_SKIPPED).default([]),
+    skipped: z.array(id).max(MAX_SKIPPED).default([]),
   }),
   output: z.object({ case: reviewedCase.nullable(), forOthers }),
   errors: [],
@@ -297,7 +297,7 @@ export const listCases = operation({
 });
 
 /** Videos that one question may name. */
-export const MOST_ASKED_OF_REPORTS = 1_000;
+export const MAX_ASKED_OF_REPORTS = 1_000;
 
 /** How many of some videos have a case that waits: asked before they are deleted. */
 export const countReported = operation({
@@ -309,7 +309,7 @@ export const countReported = operation({
   tag,
   withoutProof: 'changes-nothing',
   withoutEntry: 'changes-nothing',
-  body: z.object({ videoIds: z.array(id).min(1).max(MOST_ASKED_OF_REPORTS) }),
+  body: z.object({ videoIds: z.array(id).min(1).max(MAX_ASKED_OF_REPORTS) }),
   output: z.object({ reported: count }),
   errors: [],
 });

@@ -6,7 +6,7 @@ import { rowVersion, timestamp } from '../base/primitives';
 import { LEGAL_PAGES, legalPage, legalVersion, newLegalText } from './legal';
 
 /** Days for which the source of a video is kept once the video is ready (D20). */
-export const MOST_RETENTION_DAYS = 3_650;
+export const MAX_RETENTION_DAYS = 3_650;
 
 /** The name of a banner's place at its network. It stands in the address of the banner's script, and so is no secret. */
 export const bannerKey = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
@@ -16,7 +16,7 @@ const values = z.object({
   supportEmail: z.email().max(254).nullable(),
   bannerKey320x50: bannerKey.nullable(),
   bannerKey300x250: bannerKey.nullable(),
-  sourceRetentionDays: z.number().int().min(1).max(MOST_RETENTION_DAYS).nullable(),
+  sourceRetentionDays: z.number().int().min(1).max(MAX_RETENTION_DAYS).nullable(),
   /** Publishing a video depends on valid records of all its participants; null: it does not. */
   recordsRequired: z.boolean().nullable(),
   /** A proof of age ends with the browser, instead of after a day; null: it does not. */

@@ -10,12 +10,12 @@ export const taleNoticeTopic = z.enum(['published', 'refused', 'contested']);
 export type TaleNoticeTopic = z.infer<typeof taleNoticeTopic>;
 
 /** Unread decisions are told up to this; beyond it, it is this. */
-export const MOST_UNREAD = 100;
+export const MAX_UNREAD = 100;
 
 /** What is new for an author, and which mails they do not want. Of an account that never sent a tale nothing is new. */
 export const authorNews = z.object({
   /** Tales that were decided since the author last looked at them. */
-  unread: count.max(MOST_UNREAD),
+  unread: count.max(MAX_UNREAD),
   muted: z.array(taleNoticeTopic).max(taleNoticeTopic.options.length),
 });
 

@@ -72,7 +72,7 @@ export const deskQueue = z.enum(['waiting', 'appeals']);
 export type DeskQueue = z.infer<typeof deskQueue>;
 
 /** Items that one may leave to others at a time. */
-export const MOST_SKIPPED = 50;
+export const MAX_SKIPPED = 50;
 
 /** Where there is none: how many appeals wait that one cannot decide, since they are against one's own decisions. */
 export const forOthers = count;
@@ -93,7 +93,7 @@ export const nextTale = operation({
   body: z.object({
     queue: deskQueue.default('waiting'),
     category: category.optional(),
-    skipped: z.array(id).max(MOST_SKIPPED).default([]),
+    skipped: z.array(id).max(MAX_SKIPPED).default([]),
   }),
   output: z.object({ tale: reviewedTale.nullable(), forOthers }),
   errors: [],

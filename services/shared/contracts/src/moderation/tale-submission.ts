@@ -22,7 +22,7 @@ const INVALID_TALE: readonly InvalidRule[] = [
 
 export const MAX_APPEAL_CHARACTERS = 2_000;
 /** A place in the queue is told up to this; behind it, it is this. */
-export const MOST_AHEAD = 10_000;
+export const MAX_AHEAD = 10_000;
 
 /** Where a tale stands, as its author sees it. */
 export const ownTaleStatus = z.enum(['waiting', 'approved', 'denied', 'withdrawn']);
@@ -39,7 +39,7 @@ export const ownTale = z.object({
   author: z.string(),
   sentAt: timestamp,
   status: ownTaleStatus,
-  /** How many tales are decided before this one, counted up to `MOST_AHEAD`; null where it does not wait. */
+  /** How many tales are decided before this one, counted up to `MAX_AHEAD`; null where it does not wait. */
   ahead: count.nullable(),
   refusal: refusal.nullable(),
   appeal: appealState,

@@ -5,7 +5,7 @@ import { reportCategory } from './report-categories';
 
 const tag = 'Denúncias';
 
-export const MOST_TRANSPARENCY_MONTHS = 60;
+export const MAX_TRANSPARENCY_MONTHS = 60;
 export const month = z.string().regex(/^\d{4}-\d{2}$/);
 
 /**
@@ -40,7 +40,7 @@ export const transparency = operation({
   summary: 'Denúncias por mês: motivos, resultados e prazos',
   tag,
   beforeProof: true,
-  output: z.object({ rows: z.array(transparencyRow).max(MOST_TRANSPARENCY_MONTHS * 8) }),
+  output: z.object({ rows: z.array(transparencyRow).max(MAX_TRANSPARENCY_MONTHS * 8) }),
   errors: [],
   deadlineMs: 15_000,
   cached: { of: 'site', alone: true },

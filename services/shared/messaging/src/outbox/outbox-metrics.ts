@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 /** More are not counted: how old the oldest is says the rest. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 const rows = z.tuple([z.object({ waiting: z.number(), seconds: z.coerce.number() })]);
 
 /** Tells how much waits in a service's outbox, and for how long. Only what waits is read, by an index of its own. */
@@ -12,7 +12,7 @@ export function measureOutbox(dataSource: Pick<DataSource, 'query'>): void {
     const answer: unknown = await dataSource.query(
       `SELECT count(*)::integer AS waiting, coalesce(extract(epoch FROM now() - min(available_at)), 0) AS seconds
        FROM (SELECT available_at FROM outbox WHERE published_at IS NULL AND available_at <= now()
-             ORDER BY available_at, id LIMIT ${MOST_COUNTED}) AS due`,
+             ORDER BY available_at, id LIMIT ${MAX_COUNTED}) AS due`,
     );
     return rows.parse(answer)[0];
   });
@@ -26,7 +26,7 @@ export function measureOutbox(dataSource: Pick<DataSource, 'query'>): void {
   );
   gauge(
     'alcova_outbox_waiting',
-    `Messages that wait in the outbox, counted up to ${MOST_COUNTED}`,
+    `Messages that wait in the outbox, counted up to ${MAX_COUNTED}`,
     [],
     async function (this) {
       this.set((await read()).waiting);

@@ -1,7 +1,7 @@
 import { cleanText, isBlank } from '@alcova/contracts';
 import { fromControl } from '../../../shared/admin/site-time';
 
-const MOST_PARTICIPANTS = 50;
+const MAX_PARTICIPANTS = 50;
 /** Characters of a name, of authors and participants alike. */
 export const NAME_LENGTH = 120;
 
@@ -15,7 +15,7 @@ export const namesOf = (text: string): string[] =>
 /** Whether such a text names no more participants, and no longer ones, than a video takes. */
 export function areParticipants(text: string): boolean {
   const names = namesOf(text);
-  return names.length <= MOST_PARTICIPANTS && names.every((name) => name.length <= NAME_LENGTH);
+  return names.length <= MAX_PARTICIPANTS && names.every((name) => name.length <= NAME_LENGTH);
 }
 
 /** Whether a time that was chosen in a control is one that can still come; none is. */

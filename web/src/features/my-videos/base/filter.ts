@@ -10,7 +10,7 @@ import {
 import { useSearchParams } from 'react-router-dom';
 
 /** Characters of a name or a title that the server compares at most. */
-export const MOST_TYPED = 120;
+export const MAX_TYPED = 120;
 
 export interface AdminFilter {
   readonly status: VideoStatusFilter;
@@ -31,7 +31,7 @@ export const isNarrowed = ({ status, q, category: chosen, author }: AdminFilter)
 /** Filter, order and page stand in the address; what is not known there counts as the default. */
 export function useAdminFilter(): AdminFilter {
   const [search] = useSearchParams();
-  const typed = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_TYPED);
+  const typed = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_TYPED);
   return {
     status: videoStatusFilter.catch('all').parse(search.get('status')),
     sort: adminVideoSort.catch('newest').parse(search.get('sort')),

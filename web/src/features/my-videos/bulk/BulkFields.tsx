@@ -1,8 +1,8 @@
-import { CATEGORY_LABELS, category, MOST_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import { CATEGORY_LABELS, category, MAX_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
 import admin from '../../../shared/admin/admin.module.css';
 import { Select } from '../../../shared/admin/Select';
 import { Field } from '../../../shared/ui/Field';
-import { MOST_TYPED } from '../base/filter';
+import { MAX_TYPED } from '../base/filter';
 import styles from '../my-videos.module.css';
 import { bulkTexts as texts } from './texts';
 import { type Deed, type Values } from './values';
@@ -13,7 +13,7 @@ export type Counts = Readonly<Record<Scope, number>>;
 
 /** More than the list can be searched for are not changed at once. */
 export const isOffered = (scope: Scope, counts: Counts): boolean =>
-  counts[scope] > 0 && (scope === 'selected' || counts.shown < MOST_FOUND_BY_ADMINISTRATORS);
+  counts[scope] > 0 && (scope === 'selected' || counts.shown < MAX_FOUND_BY_ADMINISTRATORS);
 
 interface ScopeFieldProps {
   readonly counts: Counts;
@@ -39,7 +39,7 @@ export function ScopeField({ counts, scope, isBusy, onChange }: ScopeFieldProps)
           {texts[each](counts[each])}
         </label>
       ))}
-      {counts.shown >= MOST_FOUND_BY_ADMINISTRATORS && <p>{texts.tooMany(MOST_FOUND_BY_ADMINISTRATORS)}</p>}
+      {counts.shown >= MAX_FOUND_BY_ADMINISTRATORS && <p>{texts.tooMany(MAX_FOUND_BY_ADMINISTRATORS)}</p>}
     </fieldset>
   );
 }
@@ -72,7 +72,7 @@ export function ValueField({ deed, values, error, onChange }: ValueFieldProps) {
           {...control}
           type={isTime ? 'datetime-local' : 'text'}
           autoComplete="off"
-          maxLength={isTime ? undefined : MOST_TYPED}
+          maxLength={isTime ? undefined : MAX_TYPED}
           value={values[field]}
           onChange={(event) => onChange({ ...values, [field]: event.target.value })}
         />

@@ -1,6 +1,6 @@
 import { Field } from '../../../shared/ui/Field';
 import { bulkTexts as texts } from './texts';
-import { MOST_UNTYPED } from './typed-count';
+import { MAX_UNTYPED } from './typed-count';
 
 /** Asks for the number of videos that a deletion takes; nothing where they are few. */
 export function TypedCount({
@@ -12,7 +12,7 @@ export function TypedCount({
   typed: string;
   onChange: (typed: string) => void;
 }) {
-  if (count <= MOST_UNTYPED) return null;
+  if (count <= MAX_UNTYPED) return null;
   return (
     <Field label={texts.typeCount(count)}>
       {(control) => (

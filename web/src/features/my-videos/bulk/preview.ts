@@ -1,7 +1,7 @@
 import {
   type CommonChange,
   type LeftBecause,
-  MOST_CHANGED_AT_ONCE,
+  MAX_CHANGED_AT_ONCE,
   type previewVideosChange,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
@@ -29,10 +29,10 @@ export async function previewOf(
   signal: AbortSignal,
 ): Promise<Preview> {
   const previews: Preview[] = [];
-  for (let from = 0; from < ids.length; from += MOST_CHANGED_AT_ONCE)
+  for (let from = 0; from < ids.length; from += MAX_CHANGED_AT_ONCE)
     previews.push(
       await call<typeof previewVideosChange>('POST /api/admin/videos/changes/preview', {
-        body: { ids: ids.slice(from, from + MOST_CHANGED_AT_ONCE), change },
+        body: { ids: ids.slice(from, from + MAX_CHANGED_AT_ONCE), change },
         signal,
       }),
     );

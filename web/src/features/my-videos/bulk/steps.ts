@@ -8,7 +8,7 @@ import {
   type listAdminVideos,
   type ManyChanged,
   MAX_PAGE_SIZE,
-  MOST_CHANGED_AT_ONCE,
+  MAX_CHANGED_AT_ONCE,
   type restoreVideos,
 } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
@@ -75,7 +75,7 @@ export async function inBatches(
   let done = 0;
   let failure: unknown = null;
   while (done < ids.length && !isStopped()) {
-    const batch = ids.slice(done, done + MOST_CHANGED_AT_ONCE);
+    const batch = ids.slice(done, done + MAX_CHANGED_AT_ONCE);
     try {
       const answer = await sendBatch(batch);
       changed.push(...answer.changed);

@@ -15,7 +15,7 @@ interface Values {
   readonly files: FileList | null;
 }
 const EMPTY: Values = { language: 'pt-BR', label: 'Português', files: null };
-const MOST_LABEL = 60;
+const MAX_LABEL = 60;
 /** The server reads the content; the names are for the dialog that chooses the file. */
 const CAPTION_FILES = '.vtt,.srt,text/vtt,application/x-subrip';
 
@@ -23,7 +23,7 @@ const isLanguage = (value: string) =>
   captionLanguage.safeParse(value.trim()).success || texts.languageInvalid;
 const isLabel = (value: string) => {
   const { length } = cleanLine(value);
-  return (length > 0 && length <= MOST_LABEL) || texts.labelInvalid;
+  return (length > 0 && length <= MAX_LABEL) || texts.labelInvalid;
 };
 
 function List({ videoId, onRemoved }: { videoId: string; onRemoved: () => void }) {

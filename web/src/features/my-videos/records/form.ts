@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { fromControl, toControl } from '../../../shared/admin/site-time';
 import { checkTexts, fieldTexts as texts } from './texts';
 
-const MOST_NAME = 120;
-const MOST_REFERENCE = 200;
+const MAX_NAME = 120;
+const MAX_REFERENCE = 200;
 
 export const recordForm = z.object({
-  name: line({ min: 1, max: MOST_NAME }, { short: texts.nameRequired, long: texts.nameTooLong }),
+  name: line({ min: 1, max: MAX_NAME }, { short: texts.nameRequired, long: texts.nameTooLong }),
   identityChecked: z.boolean(),
   isAdult: z.boolean(),
   consentToRecord: z.boolean(),
   consentToPublish: z.boolean(),
   consentToDistribute: z.boolean(),
-  documentReference: line({ max: MOST_REFERENCE }, { long: texts.documentTooLong }),
+  documentReference: line({ max: MAX_REFERENCE }, { long: texts.documentTooLong }),
   /** As a control for a day has it (yyyy-mm-dd); empty for none. */
   expiresOn: z.string(),
   /** As a control for date and time has it, in São Paulo; empty for none. */

@@ -1,4 +1,4 @@
-import { type countReported, MOST_ASKED_OF_REPORTS } from '@alcova/contracts';
+import { type countReported, MAX_ASKED_OF_REPORTS } from '@alcova/contracts';
 import { call } from '../../../shared/api/call';
 import { reportedTexts as texts } from './texts';
 
@@ -26,8 +26,8 @@ export async function countOpenReports(
   ask: typeof askServer = askServer,
 ): Promise<Reported> {
   let reported = 0;
-  for (let from = 0; from < ids.length; from += MOST_ASKED_OF_REPORTS)
-    reported += await ask(ids.slice(from, from + MOST_ASKED_OF_REPORTS), signal);
+  for (let from = 0; from < ids.length; from += MAX_ASKED_OF_REPORTS)
+    reported += await ask(ids.slice(from, from + MAX_ASKED_OF_REPORTS), signal);
   return { reported, asked: ids.length };
 }
 

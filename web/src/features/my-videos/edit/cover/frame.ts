@@ -1,7 +1,7 @@
 /** How long (ms) a film may take to open, or to reach a place in it. */
 const DEADLINE_MS = 20_000;
 /** Pixels: what a poster is drawn at most at. */
-const MOST_WIDTH = 1_920;
+const MAX_WIDTH = 1_920;
 const QUALITY = 0.9;
 /** Where in a film the frames are that one may choose from, as shares of its length. */
 const SHARES = [0.1, 0.5, 0.9];
@@ -14,7 +14,7 @@ export interface Frame {
 
 /** How large a frame is drawn: as it is, or narrower in the same shape. */
 export function frameSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, MOST_WIDTH / width);
+  const scale = Math.min(1, MAX_WIDTH / width);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
