@@ -58,7 +58,7 @@ module.exports = {
     {
       name: 'open-telemetry-is-loaded-on-demand',
       comment:
-        'Where no traces are sent its library costs nothing: types alone may be imported (docs/decisions/0042).',
+        'Where no traces are sent its library costs nothing: types alone may be imported (docs/decisions/0033).',
       severity: 'error',
       from: { pathNot: '^services/shared/platform/src/tracing/(open-telemetry|sampler)(\\.spec)?\\.ts$' },
       to: {

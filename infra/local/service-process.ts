@@ -9,7 +9,7 @@ const readyWithinMs = 90_000;
 const stopWithinMs = 8_500;
 const migrateWithinMs = 120_000;
 
-/** As the images and docker-compose.yml start a service. What the second one saves: docs/decisions/0069-one-node.md. */
+/** As the images and docker-compose.yml start a service. What the second one saves: docs/decisions/0003-building-checking-and-testing.md. */
 const nodeOptions = ['--enable-source-maps', '--max-semi-space-size=16'];
 
 export interface ServiceOptions {

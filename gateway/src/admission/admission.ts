@@ -35,7 +35,7 @@ export interface Underway {
 
 /**
  * Lets requests in: so many of a class at once, the rest as those are answered, addresses by turns. What finds no room in time is answered
- * 503 with `Retry-After`, before any work is done for it (docs/decisions/0062). Answers that are kept ready never come here.
+ * 503 with `Retry-After`, before any work is done for it (docs/decisions/0013). Answers that are kept ready never come here.
  */
 export class Admission {
   private readonly limiters: Readonly<Record<RequestClass, ConcurrencyLimiter>>;

@@ -14,7 +14,7 @@ interface Limit {
   readonly max: number;
   readonly windowMs: number;
   /**
-   * Counted over all gateways, which each request waits for; `soon`: counted here, and told to the others (docs/decisions/0060). Else each
+   * Counted over all gateways, which each request waits for; `soon`: counted here, and told to the others (docs/decisions/0013). Else each
    * counts for itself, without asking anybody.
    */
   readonly shared: boolean | 'soon';

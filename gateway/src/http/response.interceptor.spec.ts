@@ -8,7 +8,7 @@ const video = {
   ...{ isActive: true, isFavorite: false, createdAt: AT, updatedAt: AT },
 };
 
-/** The browser relies on this: it does not check a second time (decision 0071). */
+/** The browser relies on this: it does not check a second time (decision 0001). */
 describe('an answer that leaves the gateway', () => {
   it('is what its contract names, and nothing else', () => {
     expect(answerOf(getVideo, { ...video, participants: ['Alguém'] })).toEqual(video);

@@ -6,7 +6,7 @@ import { type CallOptions, ServiceCalls } from './service-calls';
 /**
  * `atOnce`: an evening's calls of one service, many times over, and still a short row before one that
  * answers 500 a second. `waiting`: so that a silent service holds a bounded part of this process.
- * `waitMs`: some times what those 32 take; with the wait of the request itself 0.8 s (docs/decisions/0062).
+ * `waitMs`: some times what those 32 take; with the wait of the request itself 0.8 s (docs/decisions/0013).
  */
 const BOUNDS = { atOnce: 32, waiting: 512, waitMs: 300 };
 /** Of calls that may take longer than others, since they ask somebody outside or do much: fewer than a class of requests has room for. */

@@ -25,7 +25,7 @@ const WAITING = { atOnce: 20, waiting: 1_000, waitingOfKey: 50, waitMs: 2_500 };
 
 /**
  * Signing in with a password. Room is taken for the hash alone, and a known device has room of its own: neither tries that wait nor
- * strangers keep it from anybody (docs/decisions/0074).
+ * strangers keep it from anybody (docs/decisions/0013).
  */
 @Injectable()
 export class PasswordSignIns {

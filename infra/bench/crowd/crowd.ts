@@ -169,7 +169,7 @@ export const crowdBench = command({
       const about =
         `Goodput (answers with 2xx in a second) in closed loops, and at parts and times of the best of them, over ${OPEN.connections} connections ` +
         `of as many visitors; ${seconds} s each. Times leave out the first answer of each connection, which waits until the connection is ` +
-        `accepted (docs/decisions/0062). First visits: a list and ${PICTURES} pictures over six new connections.`;
+        `accepted (docs/decisions/0013). First visits: a list and ${PICTURES} pictures over six new connections.`;
       return { ...together(found), about };
     }),
 });

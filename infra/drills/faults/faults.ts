@@ -15,7 +15,7 @@ import { type Round, roundOf } from './round';
 
 const IN_SECONDS = { unit: ' s', digits: 1 };
 const RECOVERED_WITHIN_S = 15;
-/** The most that the p99 of what is accepted may be under too much traffic (docs/decisions/0062). */
+/** The most that the p99 of what is accepted may be under too much traffic (docs/decisions/0013). */
 const P99_WITHIN_MS = 1_200;
 const USUAL_AGAIN_WITHIN_S = 10;
 /** What ended its worker twice waits for so long until somebody takes it alone, instead of a minute. */

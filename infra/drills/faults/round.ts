@@ -13,7 +13,7 @@ const UPLOAD_EVERY_MS = 5_000;
 const MAX_USUAL_SECONDS = 20;
 /** For so long the traffic is looked at after there was more of it. */
 const AFTER_SURGE_MS = 15_000;
-/** 400 requests a second that wait for two and a half each: the site is to refuse some, not the load (docs/decisions/0062). */
+/** 400 requests a second that wait for two and a half each: the site is to refuse some, not the load (docs/decisions/0013). */
 const MAX_UNDER_WAY = 1_024;
 /** Each signs in again and again; who does so ten times at once is refused for another reason. */
 const SURGE_PEOPLE = 60;

@@ -10,7 +10,7 @@ import { failed, tableOf } from '../found';
 import { withSite, type DrillSite } from '../site';
 import { startVersion, unpackVersion } from './old-version';
 
-/** The last version whose broker had one account and whose store one key (decisions 0077 and 0081). */
+/** The last version whose broker had one account and whose store one key (decision 0004). */
 const BEFORE = '0a19dc06';
 const ADMIN = { email: 'admin@alcova.local', password: 'uma serra que ninguém subiu' };
 const ANA = {

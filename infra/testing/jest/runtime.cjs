@@ -2,7 +2,7 @@
  * jest's runtime for tests on real parts. jest gives every test file a module registry of its own, and
  * so loads Nest, TypeORM and the AWS SDK once for each of them. Here the modules are Node's own: a
  * worker loads each once, and runs the test file itself again for each run. Packages resolve to their
- * sources when jest is started with `--conditions=source`. Why: docs/decisions/0054-two-tiers-of-tests.md
+ * sources when jest is started with `--conditions=source`. Why: docs/decisions/0003-building-checking-and-testing.md
  */
 const { Module, createRequire } = require('node:module');
 const { default: Runtime } = require('jest-runtime');

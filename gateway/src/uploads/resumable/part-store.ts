@@ -36,7 +36,7 @@ const isNotThere = (error: unknown): boolean =>
 /**
  * The protocol's uploads as multipart uploads of the store. Unlike the library's own way no part touches a disk, and all parts but the last
  * have one size: a part is handed on as it comes, and stored whole or not at all, since its last bytes leave only when its checksum fits. So part n
- * is always the same bytes of the file, and writing it twice does no harm. (docs/decisions/0022)
+ * is always the same bytes of the file, and writing it twice does no harm. (docs/decisions/0005)
  */
 export class PartStore extends S3Store {
   /** The request whose bytes are being written. */

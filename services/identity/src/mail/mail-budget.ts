@@ -28,7 +28,7 @@ const ofWaiting = (kind: Unsolicited, from: string): string =>
 /**
  * What the whole site sends in an hour to addresses that strangers name, however many networks they have. Half of it is for the first mail
  * of a network in a day alone: who sends many from a few networks cannot keep somebody else from theirs. A budget holds over all replicas,
- * and nothing of it depends on whether an address has an account (docs/decisions/0083).
+ * and nothing of it depends on whether an address has an account (docs/decisions/0011).
  */
 @Injectable()
 export class MailBudget {

@@ -27,7 +27,7 @@ interface CodeTry {
 }
 
 /**
- * Counts wrong codes so that who knows the password neither guesses one nor keeps the owner out (docs/decisions/0080). Codes of an
+ * Counts wrong codes so that who knows the password neither guesses one nor keeps the owner out (docs/decisions/0010). Codes of an
  * authenticator have six digits: besides the count of a network or a known device there is a day's ceiling over all unknown devices of an
  * account, one over all known ones, and one for each session. Nobody guesses a recovery code: those are counted apart, by where they come
  * from, for the work that they make.

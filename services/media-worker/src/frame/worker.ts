@@ -54,7 +54,7 @@ const UNHEARD_MS = 15_000;
 const FINISH_DEADLINE_MS = 30_000;
 /** Work is handed back this long before the grace ends. */
 const HAND_BACK_MS = 5_000;
-/** What answers a person: slots of their own take nothing else, and so never wait behind an encode (docs/decisions/0066). */
+/** What answers a person: slots of their own take nothing else, and so never wait behind an encode (docs/decisions/0002). */
 const LOOKS = [probeJob, posterJob] as const;
 const COPIES = [packageJob] as const;
 /** Those first here too; then what ends a video; then chunks, where a long film gets every fourth turn (docs/decisions/0006). */

@@ -34,7 +34,7 @@ const CONTRACTS = { ...WORKER_JOBS, remove: removeJob } satisfies Record<JobKind
 /** A lease ends when its holder has been silent for this long. */
 export const LEASE_SECONDS = 15;
 export const MAX_ATTEMPTS = 5;
-/** Worker losses from which a job is under suspicion: it is then taken alone (docs/decisions/0007). */
+/** Worker losses from which a job is under suspicion: it is then taken alone (docs/decisions/0002). */
 export const SUSPECT_LOSSES = 2;
 /** What a dead letter quotes of a failure. */
 const DETAIL_CHARACTERS = 200;

@@ -242,7 +242,7 @@ function borders(name: string, grants: readonly Grant[]): Pick<BrokerAccount, 'e
  * permission: JetStream answers with its own rights wherever it is asked to, and the broker does not compare that with what the asker may
  * publish. Between accounts it replaces the reply subject by one of its own, and the answer comes back to the asker's account, where
  * nothing is within reach but what that process was granted. Only subjects of acknowledgements (`$JS.ACK.`) pass as they are: in an account
- * whose streams are all of one process they reach nobody else (docs/decisions/0077).
+ * whose streams are all of one process they reach nobody else (docs/decisions/0004).
  */
 export function brokerAccounts(): BrokerAccount[] {
   const grants = [requests, facts, work, givenUp, sharedState, ofGateways].flatMap((grant) => grant());

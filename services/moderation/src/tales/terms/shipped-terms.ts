@@ -48,7 +48,7 @@ const OF_STRANGLING = violence([
 
 /**
  * The terms that an installation begins with. The version grows with every change, so that a site that has an older list is told. Each can be
- * switched off, and others can be added (docs/decisions/0064).
+ * switched off, and others can be added (docs/decisions/0021).
  */
 export const SHIPPED_TERMS: { readonly version: number; readonly items: readonly ListedTerm[] } = {
   version: 2,

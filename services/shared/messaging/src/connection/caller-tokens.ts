@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { isOperator } from './caller';
 import { WaitingTimes } from './waiting-times';
 
-/** By clocks of the day a request is believed this long, and as long again as they may differ (docs/decisions/0046). */
+/** By clocks of the day a request is believed this long, and as long again as they may differ (docs/decisions/0031). */
 const LIFETIME_SECONDS = 30;
 /** By the sender's own clock, against its quickest request lately: its life wherever the sender was heard before. */
 const AGE_MS = 60_000;
