@@ -32,13 +32,13 @@ const READING: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD']);
  */
 export function ageBarrier(parts: Parts): Middleware {
   const refusals = new AgeRefusals(parts);
-  return (request, response, goOn) => {
+  return (request, response, next) => {
     const refuse = (refusal: Refusal) => refusals.send(refusal, request, response);
     const verdict = judged(request, parts);
-    if (!verdict) return goOn();
+    if (!verdict) return next();
     if (verdict.isStaff === undefined) return refuse(verdict);
     verdict.isStaff
-      .then((isStaff) => (isStaff ? goOn() : refuse(verdict)))
+      .then((isStaff) => (isStaff ? next() : refuse(verdict)))
       .catch((error: unknown) => {
         log.error({ err: error }, 'a request of the staff could not be answered');
         response.destroy();

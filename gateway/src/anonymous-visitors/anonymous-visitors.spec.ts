@@ -3,7 +3,7 @@ import { AnonymousVisitors } from './anonymous-visitors';
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
 const DAY = new Date('2026-11-21T12:00:00Z');
-const passersBy = (byte = 'ab') =>
+const anonymousVisitors = (byte = 'ab') =>
   new AnonymousVisitors({ COOKIE_KEYS: [{ id: 'one', secret: Buffer.from(byte.repeat(32), 'hex') }] });
 const request = (change: { ip?: string; method?: string; headers?: Record<string, string> } = {}) => ({
   ...{ ip: '198.51.100.7', method: 'GET' },
@@ -12,7 +12,7 @@ const request = (change: { ip?: string; method?: string; headers?: Record<string
 });
 
 describe('somebody who passes by', () => {
-  const key = (change?: Parameters<typeof request>[0], at = DAY, site = passersBy()) =>
+  const key = (change?: Parameters<typeof request>[0], at = DAY, site = anonymousVisitors()) =>
     site.of(request(change), at).visitor;
 
   it('is the same one all day long, and somebody else the next day, elsewhere or in another browser', () => {
@@ -21,7 +21,7 @@ describe('somebody who passes by', () => {
       key({}, new Date('2026-11-22T00:00:00Z')),
       key({ ip: '198.51.100.8' }),
       key({ headers: { 'user-agent': `${CHROME} Edg/140` } }),
-      key({}, DAY, passersBy('cd')),
+      key({}, DAY, anonymousVisitors('cd')),
     ];
     expect(new Set([key(), ...others]).size).toBe(5);
   });
@@ -50,5 +50,5 @@ describe('somebody who passes by', () => {
     ['something without a name', { headers: { 'user-agent': '' } }, true],
     ['a check of links', { method: 'HEAD' }, true],
     ['a browser that fetches ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }, true],
-  ])('%s', (_who, change, isBot) => expect(passersBy().of(request(change), DAY).isBot).toBe(isBot));
+  ])('%s', (_who, change, isBot) => expect(anonymousVisitors().of(request(change), DAY).isBot).toBe(isBot));
 });

@@ -52,7 +52,7 @@ export class EngagementController {
     await this.reads.read(getVideo, { params: { id }, query: undefined, body: undefined }, policy);
   }
 
-  /** Whoever acts sees it the next time they look, also when the answer got lost on its way. Who may not act outdates nothing. */
+  /** Whoever acts sees it the next time they look, also when the answer got lost on its way. Who may not act invalidates nothing. */
   private async acting<T>(
     videoId: string,
     ...[call, query, act]: Parameters<typeof this.visitors.acting<T>>

@@ -11,7 +11,7 @@ const BOUNDS: ServerBounds = {
   bodyProgressMs: 30_000,
 };
 
-const open: Middleware = (_request, _response, goOn) => goOn();
+const open: Middleware = (_request, _response, next) => next();
 
 /** A server, and what lets it answer /held. */
 async function started(barrier = open) {
@@ -59,9 +59,9 @@ describe('the public server', () => {
   });
 
   it('asks the barrier before anything else, which may take its time', async () => {
-    const { server } = await started((request, response, goOn) => {
+    const { server } = await started((request, response, next) => {
       if (request.headers['x-pass'] === undefined) response.writeHead(401).end('stopped');
-      else setImmediate(goOn);
+      else setImmediate(next);
     });
     const textOf = async (path: string, headers = {}) =>
       (await fetch(`${server.listeningOrigin}${path}`, { headers })).text();

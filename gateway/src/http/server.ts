@@ -23,7 +23,7 @@ const KEEP_ALIVE_MS = 72_000;
 /** Whether it has answered the request; if not, the framework does. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Calls `goOn` for what may be answered, now or soon, and answers everything else. */
+/** Calls `next` for what may be answered, now or soon, and answers everything else. */
 export type Middleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** What a request comes past before the framework has it. */

@@ -24,7 +24,7 @@ function requestOf({ request }: Asked): FastifyRequest {
 @Injectable()
 export class AddedFacts {
   private readonly facts: Readonly<Record<AddedFact, (asked: Asked) => object>> = {
-    passerBy: (asked) => this.passersBy.of(requestOf(asked)),
+    visitor: (asked) => this.anonymousVisitors.of(requestOf(asked)),
     client: (asked) => ({ client: clientOf(requestOf(asked)) }),
     idempotencyKey: (asked) => ({ key: idempotencyKeyOf(requestOf(asked)) }),
     refusals: ({ policy }) => ({ refusals: policy.refusals }),
@@ -32,7 +32,7 @@ export class AddedFacts {
   };
 
   constructor(
-    private readonly passersBy: AnonymousVisitors,
+    private readonly anonymousVisitors: AnonymousVisitors,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 

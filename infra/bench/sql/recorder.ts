@@ -86,14 +86,14 @@ export class Recorder implements Log {
   }
 }
 
-/** Only what the requests brought about. @param ofRounds first statements of what was heard while nobody asked @throws StartFailure for none */
-function ownOf(heard: readonly Exchange[], ofRounds: ReadonlySet<string>): Exchange[] {
+/** Only what the requests brought about. @param unasked first statements of what was heard while nobody asked @throws StartFailure for none */
+function ownOf(heard: readonly Exchange[], unasked: ReadonlySet<string>): Exchange[] {
   const counts = new Map<string, number>();
   for (const { units } of heard)
     for (const first of new Set(units.map(firstOf))) counts.set(first, (counts.get(first) ?? 0) + 1);
   const isTheirs = (first: string): boolean => {
     const share = (counts.get(first) ?? 0) / heard.length;
-    return share >= MANY || (share >= HARDLY_ANY && !ofRounds.has(first));
+    return share >= MANY || (share >= HARDLY_ANY && !unasked.has(first));
   };
   return heard.map((one) => {
     const units = one.units.filter((unit) => isTheirs(firstOf(unit)));

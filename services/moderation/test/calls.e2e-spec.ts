@@ -32,7 +32,7 @@ describe('calling people to urgent cases', () => {
       id,
       minutes,
     ]);
-  /** Rounds go on until the probe, which is due for a call, is called to; then what else was due was too. */
+  /** The job runs until the probe, which is due for a call, is called to; then what else was due was too. */
   const calledOf = async (id: string) => {
     const [row] = await moderation.query<{ called: number }>('SELECT called FROM cases WHERE id = $1', [id]);
     return row?.called;

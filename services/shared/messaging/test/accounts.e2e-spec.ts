@@ -101,7 +101,7 @@ describe('what each NATS user may do', () => {
     expect(refused).toEqual([]);
   });
 
-  it('lets the worker take, acknowledge and bury jobs, and ask media for them', async () => {
+  it('lets the worker take, acknowledge and give up jobs, and ask media for them', async () => {
     const media = await as('media');
     media.connection.subscribe(rpcSubject(beginJob), {
       callback: (_error, message) => message.respond('{}'),

@@ -18,7 +18,7 @@ import { formTexts, sentTexts } from './texts';
 import { useReportForm } from './use-report-form';
 
 /** Asks anew for what the page behind shows of a content that is gone, and drops the lists that hold it. */
-function useForgetting({ kind, id }: ReportSubject) {
+function useForgetContent({ kind, id }: ReportSubject) {
   const cache = useQueryClient();
   return () => {
     tabHistory.remove('homePages');
@@ -77,7 +77,7 @@ interface DialogProps {
 /** Reports the content of the page behind. What an urgent report hides leaves that page when the dialog is closed. */
 export function ReportDialog({ subject, draft, onClose }: DialogProps) {
   const [sent, setSent] = useState<Sent | null>(null);
-  const forget = useForgetting(subject);
+  const forget = useForgetContent(subject);
   const onSent = (answer: Sent) => {
     if (answer.ticket.isHidden) pauseFilms();
     setSent(answer);

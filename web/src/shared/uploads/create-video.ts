@@ -2,7 +2,7 @@ import { type AdminVideo, type Category, type createVideo, type deleteFile } fro
 import { call } from '../api/call';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
-import { patiently } from './patiently';
+import { retry } from './retry';
 import { type ReceivedFile } from './resumable-upload';
 
 export interface VideoFacts {
@@ -34,7 +34,7 @@ async function create(body: VideoFacts & { readonly url: string }): Promise<Admi
  * that its video is there (null). @throws ApiError; the file stays
  */
 export function createVideoOf(file: ReceivedFile, facts: VideoFacts): Promise<AdminVideo | null> {
-  return patiently(async (attempt) => {
+  return retry(async (attempt) => {
     try {
       return await create({ ...facts, url: file.fileUrl });
     } catch (cause) {

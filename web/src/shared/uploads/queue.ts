@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
 import { Pace } from './pace';
-import { isPassing } from './patiently';
+import { isTemporary } from './retry';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
 import { texts } from './texts';
 
@@ -132,7 +132,7 @@ export class UploadQueue {
   /** Paused and cancelled uploads end as well; one whose line is gone for long goes on when it is back. */
   private broken(id: number, cause: unknown): void {
     if (cause instanceof ApiError && cause.code === 'cancelled') return;
-    if (isPassing(cause) && this.of(id)?.state !== 'checking') {
+    if (isTemporary(cause) && this.of(id)?.state !== 'checking') {
       this.change(id, { state: 'waiting', pace: null, secondsLeft: null });
       this.whenOnline(() => {
         if (this.of(id)?.state === 'waiting') void this.run(id);

@@ -6,7 +6,7 @@ import { ApiError, errorFromBody, isSessionError, localError } from '../api/erro
 import { renewSession } from '../api/renewal';
 import { logFailure } from '../log';
 import { checksumOf } from './checksum';
-import { isPassing, patiently } from './patiently';
+import { isTemporary, retry } from './retry';
 import { texts } from './texts';
 
 /** Pauses before a request is sent again, in ms; begun anew with every part that comes through. */
@@ -185,7 +185,7 @@ export class ResumableUpload {
     const error = apiErrorOf(cause);
     if (isSessionError(error)) this.expiredAt ??= Date.now();
     const passes =
-      isSessionError(error) || isPassing(error) || error.status >= 500 || PASSING.has(error.status);
+      isSessionError(error) || isTemporary(error) || error.status >= 500 || PASSING.has(error.status);
     if (passes) this.events.onWaiting();
     return passes;
   }
@@ -206,9 +206,9 @@ export class ResumableUpload {
       insist([file.fileUrl, file.s3Key].every((text) => typeof text === 'string'));
       return file;
     };
-    const answer = await patiently(ask).catch(async (cause: unknown) => {
+    const answer = await retry(ask).catch(async (cause: unknown) => {
       // What a proxy says in its place is no end of the upload: its bytes are there.
-      const isRefusal = cause instanceof ApiError && cause.code !== 'bad-answer' && !isPassing(cause);
+      const isRefusal = cause instanceof ApiError && cause.code !== 'bad-answer' && !isTemporary(cause);
       if (isRefusal) await this.forget();
       throw cause;
     });

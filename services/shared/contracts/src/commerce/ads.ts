@@ -127,7 +127,7 @@ export const countAdImpression = operation({
   tag,
   params: byId,
   query: z.object({ placement }),
-  adds: 'passerBy',
+  adds: 'visitor',
   output: z.object({ counted: z.boolean() }),
   errors: ['ad.not-found'],
 });
@@ -143,7 +143,7 @@ export const followAd = operation({
   limit: 'follow',
   params: byId,
   query: z.object({ placement }),
-  adds: 'passerBy',
+  adds: 'visitor',
   output: z.object({ link: z.string() }),
   status: 302,
   errors: ['ad.not-found'],

@@ -97,7 +97,7 @@ export const followBook = operation({
   tag,
   limit: 'follow',
   params: byId,
-  adds: 'passerBy',
+  adds: 'visitor',
   output: z.object({ link: z.string() }),
   status: 302,
   errors: ['book.not-found'],

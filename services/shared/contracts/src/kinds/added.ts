@@ -6,7 +6,7 @@ import { refusals } from '../base/surfaces';
 /** What the gateway adds to the input of an operation by itself, since no client may say it. */
 export const ADDED = {
   /** Who looked or clicked, told apart for a day only: a keyed hash of address, browser and day. */
-  passerBy: z.object({ visitor: z.string().min(16).max(64), isBot: z.boolean() }),
+  visitor: z.object({ visitor: z.string().min(16).max(64), isBot: z.boolean() }),
   /** From where a person acts. Processes that ask for themselves have none. */
   client: z.object({ client: client.optional() }),
   /** The sender's own name for a sending, or a new one: the same twice is one. */

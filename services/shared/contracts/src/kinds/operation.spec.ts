@@ -12,7 +12,7 @@ const update = operation({
     body: z.object({ title: z.string().trim() }),
   },
   ...{
-    adds: 'passerBy',
+    adds: 'visitor',
     output: id,
     invalid: [{ when: 'empty', fields: ['title'], code: 'book.fields-required' }],
   },
@@ -30,10 +30,10 @@ describe('an operation', () => {
   });
 
   it('takes in one flat object what address, query and body bring and the gateway adds, and nothing else', () => {
-    const passerBy = { visitor: 'v'.repeat(32), isBot: false };
-    const sent = { id: 'a', page: '2', title: ' T ', ...passerBy, more: 1 };
+    const visitor = { visitor: 'v'.repeat(32), isBot: false };
+    const sent = { id: 'a', page: '2', title: ' T ', ...visitor, more: 1 };
     const input = update.input.parse(sent);
-    expect(input).toEqual({ id: 'a', page: 2, title: 'T', ...passerBy });
+    expect(input).toEqual({ id: 'a', page: 2, title: 'T', ...visitor });
     // The gateway parses before the service does.
     expect(update.input.parse(input)).toEqual(input);
     expect(() => update.input.parse({ ...sent, visitor: undefined })).toThrow(/visitor/);

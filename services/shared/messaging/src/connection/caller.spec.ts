@@ -12,7 +12,7 @@ describe('requireRole', () => {
   });
 });
 
-describe('requireAsker', () => {
+describe('requireAllowedCaller', () => {
   it("lets nothing but an operator's command ask what is an operator's", () => {
     const admin: Caller = { kind: 'account', accountId: 'a1', role: 'admin' };
     expect(() => requireAllowedCaller({ askedBy: 'operator' }, operator)).not.toThrow();

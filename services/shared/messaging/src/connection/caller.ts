@@ -1,7 +1,7 @@
 import { type Caller, CodedError, type Role, type RpcContract } from '@alcova/contracts';
 
 /**
- * Default deny inside a service: lets accounts of the listed roles pass, and a process that the contract names (`requireAsker` has seen to
+ * Default deny inside a service: lets accounts of the listed roles pass, and a process that the contract names (`requireAllowedCaller` has seen to
  * that). @throws CodedError auth.forbidden
  */
 export function requireRole(caller: Caller, ...roles: readonly Role[]): void {
@@ -28,7 +28,7 @@ export function requireAllowedCaller(
 }
 
 /**
- * Default deny of what is declared as an operation: lets through who may call it. Who asks for himself, `requireAsker` has looked at.
+ * Default deny of what is declared as an operation: lets through who may call it. Who asks for himself, `requireAllowedCaller` has looked at.
  * @throws CodedError auth.forbidden
  */
 export function requireAccess(

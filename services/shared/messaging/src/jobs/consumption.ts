@@ -155,7 +155,7 @@ export class Consumption implements JobSubscription {
   }
 
   private async handle(contract: JobContract, message: JsMsg, delivery: number): Promise<JobOutcome> {
-    // More deliveries than a job has: its worker was lost on the last one, before it could bury it.
+    // More deliveries than a job has: its worker was lost on the last one, before it could give the job up.
     if (delivery > contract.maxDeliver)
       return { kind: 'dead', reason: 'its worker was lost on the last delivery' };
     const payload = contract.payload.safeParse(jsonOf(message));

@@ -37,6 +37,6 @@ export class SharedLock {
   private tell(): void {
     const waiting = this.waiting;
     this.waiting = [];
-    for (const goOn of waiting) goOn();
+    for (const resume of waiting) resume();
   }
 }
