@@ -9,6 +9,7 @@ import { texts as admin } from '../../shared/admin/texts';
 import { trashDates } from '../../shared/admin/trash/dates';
 import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatCount } from '../../shared/format/count';
+import { Badge } from '../../shared/ui/Badge';
 import own from './ads-admin.module.css';
 import { phaseOf, rateOf } from './phase';
 import { phaseTexts, texts } from './texts';
@@ -56,9 +57,7 @@ export function AdRow({ item: ad, busy, onEdit, onAct }: RowProps<AdminAd>) {
       <div className={styles.facts}>
         <p className={own.address}>{address}</p>
         <p className={styles.meta}>
-          <span className={`${styles.badge} ${phase === 'shown' ? styles.good : ''}`}>
-            {phaseTexts[phase]}
-          </span>
+          <Badge tone={phase === 'shown' ? 'good' : undefined}>{phaseTexts[phase]}</Badge>
           <span>{scheduleText(ad)}</span>
         </p>
         <Figures ad={ad} />

@@ -8,6 +8,7 @@ import { trashDates } from '../../shared/admin/trash/dates';
 import { ItemActions } from '../../shared/admin/trash/ItemActions';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
+import { Badge } from '../../shared/ui/Badge';
 import { texts, typeLabels } from './texts';
 
 /** Characters of a description that the list shows. */
@@ -23,7 +24,7 @@ export function BookRow({ item: book, busy, onEdit, onAct }: RowProps<AdminBook>
         <h2 className={styles.title}>{book.title}</h2>
         <p>{cutAt(book.description, PREVIEW)}</p>
         <p className={styles.meta}>
-          <span className={styles.badge}>{typeLabels[book.type]}</span>
+          <Badge>{typeLabels[book.type]}</Badge>
           <span>{formatPrice(book.price)}</span>
           <span>{texts.clicks(book.clicks, formatCount(book.clicks))}</span>
           <span>{texts.addedOn(formatDate(book.createdAt))}</span>

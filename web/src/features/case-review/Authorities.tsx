@@ -7,6 +7,7 @@ import { DueClock } from '../../shared/cases/DueClock';
 import desk from '../../shared/desk/desk.module.css';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { useSession } from '../../shared/session/store';
+import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Failed, Notice } from '../../shared/ui/states';
 import { OpenDialog, ReceiptDialog, WithdrawalDialog } from './AuthorityDialogs';
@@ -19,7 +20,7 @@ function Standing({ report }: { report: AuthorityReport }) {
   return (
     <>
       <p className={admin.meta}>
-        <span className={admin.badge}>{texts.state[state]}</span>
+        <Badge>{texts.state[state]}</Badge>
         {state === 'open' && <DueClock dueAt={report.dueAt} />}
         {receipt !== null && receivedAt !== null && (
           <span>{texts.receipt(receipt, formatMoment(receivedAt))}</span>

@@ -2,6 +2,7 @@ import admin from '../../shared/admin/admin.module.css';
 import { authorityName, useOpenReports } from '../../shared/cases/authorities';
 import { DueClock } from '../../shared/cases/DueClock';
 import { Link } from '../../shared/navigation/Link';
+import { Badge } from '../../shared/ui/Badge';
 import styles from './cases-admin.module.css';
 import { sendingTexts as texts } from './texts';
 
@@ -19,7 +20,11 @@ export function SendingPanel() {
           <li key={report.id}>
             <Link to={`/reports/review?id=${report.caseId}`}>{report.title}</Link>
             <p className={admin.meta}>
-              {report.isOverdue && <strong className={`${admin.badge} ${admin.bad}`}>{texts.overdue}</strong>}
+              {report.isOverdue && (
+                <Badge tone="bad" strong>
+                  {texts.overdue}
+                </Badge>
+              )}
               <span>{texts.to(authorityName(report))}</span>
               <DueClock dueAt={report.dueAt} />
             </p>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import admin from '../../shared/admin/admin.module.css';
 import { callForPage } from '../../shared/api/call';
 import { texts as shared } from '../../shared/texts';
+import { Badge } from '../../shared/ui/Badge';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import { viewsText } from '../../shared/video/VideoCard';
@@ -13,12 +14,8 @@ import { texts } from './base/texts';
 const SHOWN = 5;
 
 function Status({ video: { hold, isActive } }: { video: AdminVideo }) {
-  const [tone, text] = hold
-    ? [admin.bad, texts.held[hold.holder]]
-    : isActive
-      ? [admin.good, texts.active]
-      : ['', texts.inactive];
-  return <span className={`${admin.badge} ${tone}`}>{text}</span>;
+  if (hold) return <Badge tone="bad">{texts.held[hold.holder]}</Badge>;
+  return isActive ? <Badge tone="good">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>;
 }
 
 function Item({ video }: { video: AdminVideo }) {

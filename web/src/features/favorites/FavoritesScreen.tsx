@@ -1,26 +1,18 @@
 import { PAGE_SIZE, PAGE_SIZE_SMALL_SCREEN, pageFrom } from '@alcova/contracts';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { Link } from '../../shared/navigation/Link';
 import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { Loading } from '../../shared/ui/states';
 import { useMedia } from '../../shared/ui/use-media';
+import { ViewLinks } from '../../shared/ui/ViewLinks';
 import { VideoPages } from '../../shared/video/VideoPages';
 import { TALES_ADDRESS, VIDEOS_ADDRESS } from './addresses';
 import { FavoriteTales } from './FavoriteTales';
 import styles from './favorites.module.css';
 import { useFavorites } from './queries';
 import { texts } from './texts';
-
-function Kind({ to, label, isCurrent }: { to: string; label: string; isCurrent: boolean }) {
-  return (
-    <Link className={styles.kind} to={to} aria-current={isCurrent ? 'page' : undefined}>
-      {label}
-    </Link>
-  );
-}
 
 function FavoriteVideos({ page, pageSize }: { page: number; pageSize: number }) {
   return (
@@ -43,10 +35,13 @@ function Favorites({ ofTales }: { ofTales: boolean }) {
   return (
     <div className={styles.screen}>
       <h1>{ofTales ? texts.talesHeading : texts.heading}</h1>
-      <nav className={styles.kinds} aria-label={texts.kinds}>
-        <Kind to={VIDEOS_ADDRESS} label={texts.videos} isCurrent={!ofTales} />
-        <Kind to={TALES_ADDRESS} label={texts.tales} isCurrent={ofTales} />
-      </nav>
+      <ViewLinks
+        label={texts.kinds}
+        views={[
+          { to: VIDEOS_ADDRESS, text: texts.videos, isCurrent: !ofTales },
+          { to: TALES_ADDRESS, text: texts.tales, isCurrent: ofTales },
+        ]}
+      />
       <List page={page} pageSize={pageSize} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import admin from '../../shared/admin/admin.module.css';
 import { Button } from '../../shared/ui/Button';
 import { BulkDialog } from './bulk/BulkDialog';
 import { bulkTexts } from './bulk/texts';
@@ -55,7 +56,7 @@ export function BulkActions({ filter, selection: { ids, clear }, onEnd }: BulkAc
       <p className={styles.selected} role="status">
         {ids.size === 0 ? texts.none : texts.count(ids.size)}
       </p>
-      <div className={styles.actions}>
+      <div className={admin.actions}>
         {DEEDS.map((each) => (
           <Act key={each} label={labels[each]} isOff={isOff} onClick={() => setDeed(each)} />
         ))}

@@ -1,5 +1,6 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { useState } from 'react';
+import admin from '../../shared/admin/admin.module.css';
 import { TrashViews } from '../../shared/admin/trash/TrashViews';
 import { useTrashView } from '../../shared/admin/trash/view';
 import { usePageTitle } from '../../shared/site/site';
@@ -12,7 +13,6 @@ import { EditDialog } from './edit/EditDialog';
 import { editTexts } from './edit/form/texts';
 import { useAdminFilter } from './base/filter';
 import { Filters } from './Filters';
-import styles from './my-videos.module.css';
 import type { Outcome } from './base/outcome';
 import { OutcomeNotice } from './OutcomeNotice';
 import { useUndo } from './base/queries';
@@ -46,8 +46,8 @@ export function MyVideosScreen() {
     if (result?.tone === 'success') selection.set([id], false);
   };
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={admin.screen}>
+      <div className={admin.top}>
         <h1>{texts.title}</h1>
         <AddVideo onSaved={(message) => setOutcome({ tone: 'success', message })} />
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import admin from '../../shared/admin/admin.module.css';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Notice } from '../../shared/ui/states';
@@ -25,7 +26,7 @@ export function OutcomeNotice({ outcome, isUndoing, onUndo, onClose }: OutcomeNo
     <div ref={place} className={`${styles.outcome} ${outcome ? styles.told : ''}`} tabIndex={-1}>
       <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
       {outcome && (
-        <div className={styles.actions}>
+        <div className={admin.actions}>
           {undo && (
             <Button small disabled={isUndoing} onClick={() => onUndo(undo)}>
               {bulkTexts.undo}

@@ -1,6 +1,8 @@
 import { type AdminVideo } from '@alcova/contracts';
 import { RetryProcessing } from '../../shared/uploads/RetryProcessing';
 import { stageTexts } from '../../shared/uploads/texts';
+import { Badge } from '../../shared/ui/Badge';
+import { ProgressBar } from '../../shared/ui/ProgressBar';
 import styles from './my-videos.module.css';
 import { useProcessing } from './base/queries';
 import { stateTexts, texts } from './base/texts';
@@ -12,7 +14,7 @@ export function Processing({ video }: { video: AdminVideo }) {
   if (failed) {
     return (
       <div data-failed="">
-        <span className={`${styles.badge} ${styles.bad}`}>{texts.processingFailed}</span>
+        <Badge tone="bad">{texts.processingFailed}</Badge>
         {status?.reason && (
           <p className={styles.reason} title={status.reason}>
             {status.reason}
@@ -25,17 +27,17 @@ export function Processing({ video }: { video: AdminVideo }) {
   // A file that is ready says nothing where nobody may see it.
   if (video.mediaState === 'ready' && video.hold) return null;
   if (video.mediaState === 'ready' || !status) {
-    const tone = video.mediaState === 'ready' ? styles.good : '';
+    const tone = video.mediaState === 'ready' ? 'good' : undefined;
     return (
       <div className={styles.badges}>
-        <span className={`${styles.badge} ${tone}`}>{stateTexts[video.mediaState]}</span>
+        <Badge tone={tone}>{stateTexts[video.mediaState]}</Badge>
       </div>
     );
   }
   const percent = Math.round(status.percent);
   return (
     <div className={styles.progress}>
-      <progress className={styles.bar} max={100} value={percent} aria-label={texts.progressOf(video.title)} />
+      <ProgressBar small value={percent} label={texts.progressOf(video.title)} />
       <span>{texts.processing(stageTexts[status.stage], percent)}</span>
     </div>
   );

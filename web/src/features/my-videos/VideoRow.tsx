@@ -3,13 +3,13 @@ import { formatDate, formatDuration, formatViews } from '../../shared/format/for
 import { formatMoment } from '../../shared/admin/site-time';
 import { formatCount } from '../../shared/format/count';
 import { Link } from '../../shared/navigation/Link';
+import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Thumbnail } from '../../shared/video/Thumbnail';
 import { useChangeFilter } from '../../shared/admin/use-change-filter';
 import { type FilterName } from './base/filter';
 import { Held } from './base/Held';
 import { MediaAddress } from './MediaAddress';
-import shared from './my-videos.module.css';
 import { Processing } from './Processing';
 import styles from './table.module.css';
 import { columnTexts, searchTexts, selectionTexts, texts } from './base/texts';
@@ -72,9 +72,7 @@ function Status({ video }: { video: AdminVideo }) {
         {hold ? (
           <Held video={video} />
         ) : (
-          <span className={`${shared.badge} ${isActive ? shared.good : ''}`}>
-            {isActive ? texts.active : texts.inactive}
-          </span>
+          <Badge tone={isActive ? 'good' : undefined}>{isActive ? texts.active : texts.inactive}</Badge>
         )}
         {scheduledFor !== null && (
           <span className={styles.meta}>{texts.scheduledFor(formatMoment(scheduledFor))}</span>

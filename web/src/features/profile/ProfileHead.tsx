@@ -3,6 +3,7 @@ import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { useLeave } from '../../shared/session/use-leave';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { NewsOfTales } from '../../shared/tales/NewsOfTales';
+import { Badge } from '../../shared/ui/Badge';
 import { ExitIcon } from '../../shared/ui/icons';
 import { Notice } from '../../shared/ui/states';
 import styles from './profile.module.css';
@@ -38,10 +39,14 @@ export function ProfileHead({ account }: { account: Account }) {
         <h1>{data.name}</h1>
         <div className={styles.email}>
           <span>{data.email}</span>
-          <span className={`${styles.badge} ${data.emailConfirmed ? styles.good : ''}`}>
-            {data.emailConfirmed ? texts.confirmed : texts.unconfirmed}
-          </span>
-          {!data.emailConfirmed && <Confirmation />}
+          {data.emailConfirmed ? (
+            <Badge tone="good">{texts.confirmed}</Badge>
+          ) : (
+            <>
+              <Badge className={styles.unconfirmed}>{texts.unconfirmed}</Badge>
+              <Confirmation />
+            </>
+          )}
         </div>
       </div>
       <div className={styles.ways}>

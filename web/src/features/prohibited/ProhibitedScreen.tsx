@@ -10,6 +10,7 @@ import { formatCount } from '../../shared/format/count';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { usePageTitle } from '../../shared/site/site';
 import { announce } from '../../shared/ui/announce';
+import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
 import { Pagination } from '../../shared/ui/Pagination';
@@ -26,7 +27,7 @@ function Row({ list, onRemove }: { list: HashList; onRemove: () => void }) {
   return (
     <tr role="row" className={table.row}>
       <th role="rowheader" scope="row">
-        {name} <span className={admin.badge}>{isOwn ? texts.own : texts.outside}</span>
+        {name} <Badge>{isOwn ? texts.own : texts.outside}</Badge>
       </th>
       <td role="cell" className={table.figure}>
         {formatCount(files)}

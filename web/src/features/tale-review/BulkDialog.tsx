@@ -10,6 +10,7 @@ import { isCancelled, withFreshProof } from '../../shared/reauthentication/fresh
 import { editLabel, urgentLabel } from '../../shared/tales/desk-texts';
 import { ReasonField, reasonOf } from '../../shared/tales/ReasonField';
 import { texts as shared } from '../../shared/texts';
+import { Badge } from '../../shared/ui/Badge';
 import { Button } from '../../shared/ui/Button';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
@@ -64,8 +65,12 @@ function Tales({ items, left, onToggle }: TalesProps) {
             <span>
               {tale.title} ({formatDate(tale.sentAt)})
             </span>
-            {tale.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{urgentLabel}</strong>}
-            {tale.edits !== null && <span className={admin.badge}>{editLabel}</span>}
+            {tale.isUrgent && (
+              <Badge tone="bad" strong>
+                {urgentLabel}
+              </Badge>
+            )}
+            {tale.edits !== null && <Badge>{editLabel}</Badge>}
           </label>
         </li>
       ))}

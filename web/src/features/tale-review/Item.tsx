@@ -8,6 +8,7 @@ import { Notes } from '../../shared/desk/Records';
 import { statusOf } from '../../shared/tales/decided';
 import { editLabel, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { Marked } from '../../shared/tales/MarkedText';
+import { Badge } from '../../shared/ui/Badge';
 import { linkVideo, type TaleReview } from './api';
 import { AuthorPanel } from './AuthorPanel';
 import { Differences } from './Differences';
@@ -27,9 +28,13 @@ function Head({ tale }: { tale: ReviewedTale }) {
         <Marked text={tale.title} marks={marks} />
       </h2>
       <p className={admin.meta}>
-        {tale.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{urgentLabel}</strong>}
-        <span className={admin.badge}>{statusLabels[statusOf(tale)]}</span>
-        {tale.edits !== null && <span className={admin.badge}>{editLabel}</span>}
+        {tale.isUrgent && (
+          <Badge tone="bad" strong>
+            {urgentLabel}
+          </Badge>
+        )}
+        <Badge>{statusLabels[statusOf(tale)]}</Badge>
+        {tale.edits !== null && <Badge>{editLabel}</Badge>}
         <span>{CATEGORY_LABELS[tale.category]}</span>
         <span>{texts.by(tale.author)}</span>
         <time dateTime={tale.sentAt}>{texts.sentOn(formatMoment(tale.sentAt))}</time>

@@ -5,6 +5,7 @@ import { formatDate } from '../../shared/format/format';
 import { type Decided, statusOf } from '../../shared/tales/decided';
 import { editLabel, confirmTexts, statusLabels, urgentLabel } from '../../shared/tales/desk-texts';
 import { RefuseDialog } from '../../shared/tales/RefuseDialog';
+import { Badge } from '../../shared/ui/Badge';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Confirm } from '../../shared/ui/Modal';
 import { texts } from './texts';
@@ -81,7 +82,7 @@ function Decisions({ tale, status, heldId }: DecisionsProps) {
 /** ADMIN-07: a tale of the list, with its final label where it is decided, and what may still be done with it. */
 export function TaleRow({ tale }: { tale: DeskTale }) {
   const status = statusOf(tale);
-  const tone = { approved: styles.good, denied: styles.bad, waiting: '' }[status];
+  const tone = ({ approved: 'good', denied: 'bad', waiting: undefined } as const)[status];
   const isHeld = tale.lease !== null && !tale.lease.isMine;
   const heldId = useId();
   return (
@@ -90,9 +91,9 @@ export function TaleRow({ tale }: { tale: DeskTale }) {
         <h2 className={styles.title}>{tale.title}</h2>
         <p>{previewText(tale.preview)}</p>
         <p className={styles.meta}>
-          <span className={`${styles.badge} ${tone}`}>{statusLabels[status]}</span>
-          {tale.isUrgent && <span className={`${styles.badge} ${styles.bad}`}>{urgentLabel}</span>}
-          {tale.edits !== null && <span className={styles.badge}>{editLabel}</span>}
+          <Badge tone={tone}>{statusLabels[status]}</Badge>
+          {tale.isUrgent && <Badge tone="bad">{urgentLabel}</Badge>}
+          {tale.edits !== null && <Badge>{editLabel}</Badge>}
           <span>{tale.author}</span>
           <span>{CATEGORY_LABELS[tale.category]}</span>
           <span>{texts.sentOn(formatDate(tale.sentAt))}</span>

@@ -11,6 +11,7 @@ import { call } from '../../shared/api/call';
 import { formatCount } from '../../shared/format/count';
 import { formatMegabytes } from '../../shared/format/format';
 import { usePageTitle } from '../../shared/site/site';
+import { Badge } from '../../shared/ui/Badge';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
@@ -44,9 +45,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
         {formatMegabytes(entry.fileSize)}
       </td>
       <td role="cell" className={isGood ? undefined : table.wide}>
-        <span className={`${styles.badge} ${isGood ? styles.good : styles.bad}`}>
-          {isGood ? texts.success : texts.error}
-        </span>
+        <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? texts.success : texts.error}</Badge>
         {entry.reason !== null && <p className={styles.note}>{reasonText(entry.reason, entry.found)}</p>}
       </td>
       <td role="cell" className={table.figure}>

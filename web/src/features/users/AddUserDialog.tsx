@@ -1,5 +1,6 @@
 import { emailAddress, personName, role as roleSchema, type Role } from '@alcova/contracts';
 import { useForm } from 'react-hook-form';
+import admin from '../../shared/admin/admin.module.css';
 import { ApiError } from '../../shared/api/error';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../shared/texts';
@@ -92,7 +93,7 @@ export function AddUserDialog({ onClose, onAdded, onTaken }: AddUserDialogProps)
   );
   return (
     <Modal title={addTexts.title} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={admin.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{addTexts.intro}</p>
         <Fields errors={errors} register={register} />
         <Notice tone="error" message={create.error && failureMessage(create.error, addTexts.failed)} />

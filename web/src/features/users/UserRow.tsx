@@ -1,4 +1,6 @@
 import { type Account, type ListedAccount, role as roleSchema, type Role } from '@alcova/contracts';
+import admin from '../../shared/admin/admin.module.css';
+import { Badge } from '../../shared/ui/Badge';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ROLE_LABELS, texts } from './texts';
 import { Use } from './Use';
@@ -41,7 +43,7 @@ function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'
 function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
   const { name, isActive, invitation } = account;
   return (
-    <div className={styles.actions}>
+    <div className={admin.actions}>
       {invitation && (
         <Button small onClick={() => onWish({ kind: 'invite', account })} aria-label={texts.inviteOf(name)}>
           {texts.invite}
@@ -75,7 +77,7 @@ export function UserRow({ account, isSelf, onWish }: UserRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.name}>
-        {name} {isSelf && <span className={styles.badge}>{texts.you}</span>}
+        {name} {isSelf && <Badge>{texts.you}</Badge>}
       </th>
       <td role="cell" className={styles.email}>
         {email}
@@ -84,9 +86,7 @@ export function UserRow({ account, isSelf, onWish }: UserRowProps) {
         <RoleSelect account={account} onWish={onWish} />
       </td>
       <td role="cell">
-        <span className={`${styles.badge} ${isActive ? styles.good : styles.bad}`}>
-          {isActive ? texts.active : texts.disabled}
-        </span>
+        <Badge tone={isActive ? 'good' : 'bad'}>{isActive ? texts.active : texts.disabled}</Badge>
       </td>
       <Use account={account} />
       <td role="cell" className={styles.actionCell}>

@@ -1,6 +1,8 @@
 import { type ListedAccount } from '@alcova/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import admin from '../../shared/admin/admin.module.css';
+import table from '../../shared/admin/table.module.css';
 import { formatCount } from '../../shared/format/count';
 import { isCancelled } from '../../shared/reauthentication/fresh-proof';
 import { useSession } from '../../shared/session/store';
@@ -39,8 +41,8 @@ interface TableProps {
 function Table({ accounts, onWish }: TableProps) {
   const own = useSession((session) => session.account?.id);
   return (
-    <table role="table" className={styles.table} aria-label={texts.table}>
-      <thead role="rowgroup" className={styles.head}>
+    <table role="table" className={`${table.table} ${styles.table}`} aria-label={texts.table}>
+      <thead role="rowgroup" className={`${table.head} ${styles.head}`}>
         <tr role="row">
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col">
@@ -75,7 +77,7 @@ function List({ filter, onWish }: { filter: UsersFilter; onWish: (wish: Wish) =>
   }
   return (
     <>
-      <p className={styles.total} role="status">
+      <p className={admin.total} role="status">
         {texts.total(data.total, formatCount(data.total))}
       </p>
       <Table accounts={data.items} onWish={onWish} />
@@ -101,8 +103,8 @@ export function UsersScreen() {
     setSearch({ search: email });
   };
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={admin.screen}>
+      <div className={admin.top}>
         <h1>{texts.title}</h1>
         <Button look="primary" onClick={() => setAdding(true)}>
           {texts.add}

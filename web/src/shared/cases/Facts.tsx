@@ -1,5 +1,6 @@
 import { type DeskCase, REPORT_CATEGORIES } from '@alcova/contracts';
 import admin from '../admin/admin.module.css';
+import { Badge } from '../ui/Badge';
 import { DueClock } from './DueClock';
 import { kindLabels, labels, originOf, stateLabels } from './texts';
 
@@ -8,11 +9,19 @@ export function Facts({ item }: { item: DeskCase }) {
   const isOpen = item.state === 'waiting' || item.appeal === 'waiting';
   return (
     <p className={admin.meta}>
-      {item.isUrgent && <strong className={`${admin.badge} ${admin.bad}`}>{labels.urgent}</strong>}
-      <span className={admin.badge}>{stateLabels[item.state]}</span>
-      {item.isHidden && <span className={admin.badge}>{labels.hidden}</span>}
-      {item.isPastBudget && <strong className={`${admin.badge} ${admin.bad}`}>{labels.pastBudget}</strong>}
-      {item.appeal === 'waiting' && <span className={admin.badge}>{labels.appealed}</span>}
+      {item.isUrgent && (
+        <Badge tone="bad" strong>
+          {labels.urgent}
+        </Badge>
+      )}
+      <Badge>{stateLabels[item.state]}</Badge>
+      {item.isHidden && <Badge>{labels.hidden}</Badge>}
+      {item.isPastBudget && (
+        <Badge tone="bad" strong>
+          {labels.pastBudget}
+        </Badge>
+      )}
+      {item.appeal === 'waiting' && <Badge>{labels.appealed}</Badge>}
       <span>{kindLabels[item.subject.kind]}</span>
       <span>{REPORT_CATEGORIES[item.category].label}</span>
       <span>{originOf(item)}</span>

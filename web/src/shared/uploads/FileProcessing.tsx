@@ -1,4 +1,5 @@
 import { Button } from '../ui/Button';
+import { ProgressBar } from '../ui/ProgressBar';
 import { stageText } from './stage-text';
 import { texts } from './texts';
 import styles from './uploads.module.css';
@@ -29,7 +30,7 @@ export function FileProcessing({ s3Key }: { s3Key: string }) {
         <span role="status">{stageText(status)}</span>
         <span className={styles.percent}>{texts.percent(percent)}</span>
       </p>
-      <progress className={styles.bar} max={100} value={percent} aria-label={texts.processing} />
+      <ProgressBar round value={percent} label={texts.processing} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { formatMegabytes } from '../format/format';
 import { Button } from '../ui/Button';
+import { ProgressBar } from '../ui/ProgressBar';
 import { timeLeft } from './pace';
 import { type QueuedUpload, type UploadQueue } from './queue';
 import { texts } from './texts';
@@ -63,12 +64,7 @@ export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: re
             <span className={styles.name}>{upload.fileName}</span>
             <span className={styles.percent}>{texts.percent(percentOf(upload))}</span>
           </p>
-          <progress
-            className={styles.bar}
-            max={100}
-            value={percentOf(upload)}
-            aria-label={texts.progressOf(upload.fileName)}
-          />
+          <ProgressBar round value={percentOf(upload)} label={texts.progressOf(upload.fileName)} />
           <p className={styles.state} role="status">
             {upload.reason ?? STATE_TEXTS[upload.state]}
           </p>

@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
 import styles from '../base/dashboard.module.css';
 import { texts } from './texts';
 
@@ -18,7 +19,7 @@ export function ProgressOverlay({ kind, percent, title, isCancelling, onCancel }
     <Modal title={heading} onClose={onCancel}>
       <div className={styles.progress}>
         <p className={styles.percent}>{texts.percent(percent)}</p>
-        <progress className={styles.bar} max={100} value={percent} aria-label={heading} />
+        <ProgressBar value={percent} label={heading} />
         <p className={styles.current}>{title === '' ? '' : texts.current(title)}</p>
       </div>
       <ModalActions>

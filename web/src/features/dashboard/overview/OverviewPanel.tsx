@@ -5,6 +5,7 @@ import { Link } from '../../../shared/navigation/Link';
 import admin from '../../../shared/admin/admin.module.css';
 import { call } from '../../../shared/api/call';
 import { formatCount } from '../../../shared/format/count';
+import { Badge } from '../../../shared/ui/Badge';
 import { Failed } from '../../../shared/ui/states';
 import { Panel } from '../base/Panel';
 import styles from './overview.module.css';
@@ -45,9 +46,9 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Told({ verdict }: { verdict: Verdict | undefined }) {
   if (!verdict) return '–';
   return (
-    <span className={`${admin.badge} ${styles.verdict} ${verdict.isGood ? admin.good : admin.bad}`}>
+    <Badge tone={verdict.isGood ? 'good' : 'bad'} className={styles.verdict}>
       {verdict.text}
-    </span>
+    </Badge>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
-import styles from '../my-videos.module.css';
+import { Badge } from '../../../shared/ui/Badge';
 import { texts } from './texts';
 
 /** What keeps a video from the public and, where a report does, the way to its case: beside this page, since an edit may be going on here. */
@@ -11,7 +11,7 @@ export function Held({ video: { hold, title } }: { video: AdminVideo }) {
       : [`/reports/review?id=${hold.caseId}`, texts.seeCase];
   return (
     <>
-      <span className={`${styles.badge} ${styles.bad}`}>{texts.held[hold.holder]}</span>
+      <Badge tone="bad">{texts.held[hold.holder]}</Badge>
       {hold.holder === 'takedown' && (
         <a href={address} target="_blank" rel="noopener" aria-label={texts.seeCaseOf(label, title)}>
           {label}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
+import { ProgressBar } from '../../../shared/ui/ProgressBar';
 import { Notice } from '../../../shared/ui/states';
 import { type AdminFilter } from '../base/filter';
 import styles from '../my-videos.module.css';
@@ -22,12 +23,7 @@ function Progressing({ progress }: { progress: Progress | null }) {
   const { done, total } = progress;
   return (
     <div className={styles.progress}>
-      <progress
-        className={styles.bar}
-        max={Math.max(total, 1)}
-        value={done}
-        aria-label={texts.progressLabel}
-      />
+      <ProgressBar small value={done} max={Math.max(total, 1)} label={texts.progressLabel} />
       <span role="status">{texts.progress(done, total)}</span>
     </div>
   );

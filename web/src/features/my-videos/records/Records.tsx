@@ -6,6 +6,7 @@ import { formatMoment } from '../../../shared/admin/site-time';
 import { texts as adminTexts } from '../../../shared/admin/texts';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../../shared/texts';
+import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../../shared/ui/states';
@@ -31,10 +32,7 @@ function Row({ videoId, record, onEdit, onRemoved }: RowProps) {
   return (
     <li className={styles.record}>
       <p className={styles.name}>
-        {name}{' '}
-        <span className={`${admin.badge} ${isValid ? admin.good : admin.bad}`}>
-          {isValid ? texts.valid : texts.invalid}
-        </span>
+        {name} <Badge tone={isValid ? 'good' : 'bad'}>{isValid ? texts.valid : texts.invalid}</Badge>
       </p>
       {lacking.length > 0 && <p>{texts.lacks(lacking.join(', '))}</p>}
       {withdrawnAt !== null && <p>{texts.withdrawn(formatMoment(withdrawnAt))}</p>}

@@ -11,6 +11,7 @@ import { texts as trash } from '../../../shared/admin/trash/texts';
 import { addressOfView } from '../../../shared/admin/trash/view';
 import { formatDuration } from '../../../shared/format/format';
 import { announce } from '../../../shared/ui/announce';
+import { Badge } from '../../../shared/ui/Badge';
 import { ButtonLink } from '../../../shared/ui/Button';
 import { Pagination } from '../../../shared/ui/Pagination';
 import { Empty, Failed, Notice } from '../../../shared/ui/states';
@@ -30,7 +31,7 @@ function Row({ video, busy, onAct }: RowProps) {
       <div className={styles.facts}>
         <h2 className={styles.title}>{video.title}</h2>
         <p className={styles.meta}>
-          <span className={styles.badge}>{CATEGORY_LABELS[video.category]}</span>
+          <Badge>{CATEGORY_LABELS[video.category]}</Badge>
           {video.author !== '' && <span>{video.author}</span>}
           <span>{formatDuration(video.duration)}</span>
           <span>{texts.views(video.views)}</span>

@@ -1,6 +1,7 @@
 import { type AccountSecurity } from '@alcova/contracts';
 import { useState } from 'react';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
+import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Confirm, Modal } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
@@ -112,7 +113,7 @@ export function SecondFactor({ security }: PartProps) {
   return (
     <Section title={texts.title}>
       <div className={styles.state}>
-        <span className={`${styles.badge} ${isOn ? styles.good : ''}`}>{isOn ? texts.on : texts.off}</span>
+        <Badge tone={isOn ? 'good' : undefined}>{isOn ? texts.on : texts.off}</Badge>
       </div>
       <p className={styles.intro}>{texts.intro}</p>
       {isOn ? <On security={security} /> : <Off security={security} onStarted={setStarted} />}

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { signOut } from '../../../shared/session/store';
+import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Confirm } from '../../../shared/ui/Modal';
 import { Part } from '../../../shared/ui/Part';
@@ -29,7 +30,7 @@ function Row({ session, now, busy, onEnd }: RowProps) {
       <div>
         <p className={styles.state}>
           <span className={styles.device}>{device}</span>
-          {current && <span className={`${styles.badge} ${styles.good}`}>{texts.current}</span>}
+          {current && <Badge tone="good">{texts.current}</Badge>}
         </p>
         <p className={styles.meta}>{texts.lastUsed(formatAgo(lastUsedAt, now), exact)}</p>
       </div>

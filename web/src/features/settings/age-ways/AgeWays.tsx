@@ -3,6 +3,7 @@ import admin from '../../../shared/admin/admin.module.css';
 import { AGE_WAY_NAMES, useAgeWays } from '../../../shared/admin/age-ways';
 import { formatMoment } from '../../../shared/admin/site-time';
 import { Skeleton } from '../../../shared/admin/Skeleton';
+import { Badge } from '../../../shared/ui/Badge';
 import { Failed } from '../../../shared/ui/states';
 import styles from './age-ways.module.css';
 import { SWITCHES, texts } from './texts';
@@ -23,7 +24,7 @@ function Way({ state: { way, isOn, label, list } }: { state: AgeWayState }) {
     <li className={styles.way}>
       <div className={styles.head}>
         <h3>{AGE_WAY_NAMES[way]}</h3>
-        <span className={`${admin.badge} ${isOn ? admin.good : ''}`}>{isOn ? texts.on : texts.off}</span>
+        <Badge tone={isOn ? 'good' : undefined}>{isOn ? texts.on : texts.off}</Badge>
       </div>
       {label !== null && <p className={admin.soft}>{texts.label(label)}</p>}
       {list && (

@@ -1,8 +1,8 @@
 import { type AgeTest, type AgeWay, type testAgeWay } from '@alcova/contracts';
 import { useMutation } from '@tanstack/react-query';
-import admin from '../../../shared/admin/admin.module.css';
 import { AGE_WAY_NAMES } from '../../../shared/admin/age-ways';
 import { call } from '../../../shared/api/call';
+import { Badge } from '../../../shared/ui/Badge';
 import { Button } from '../../../shared/ui/Button';
 import { Notice } from '../../../shared/ui/states';
 import styles from './age-ways.module.css';
@@ -15,9 +15,7 @@ function Result({ result: { ok, checks } }: { result: AgeTest }) {
       <ul className={styles.checks}>
         {checks.map((check) => (
           <li key={check.name}>
-            <span className={`${admin.badge} ${check.ok ? admin.good : admin.bad}`}>
-              {check.ok ? texts.good : texts.bad}
-            </span>{' '}
+            <Badge tone={check.ok ? 'good' : 'bad'}>{check.ok ? texts.good : texts.bad}</Badge>{' '}
             {checkText(check)}
           </li>
         ))}
