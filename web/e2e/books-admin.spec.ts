@@ -104,6 +104,40 @@ test('[BOOK-04] books are filtered by type, added, edited, and deleted after a q
   ]);
 });
 
+test('[BOOK-04] who edits a book that a colleague has changed keeps what they wrote, or takes what is saved', async ({
+  page,
+}) => {
+  const fields = { description: 'Seis contos.', coverUrl: 'http://127.0.0.1:9/c.png', price: 1, link: LINK };
+  await asAdministrator((client) =>
+    create(client, 'books', { ...fields, title: `Um ${MARK}`, type: 'ebook' }),
+  );
+  const colleague = (changes: object) =>
+    asAdministrator(async (client) => {
+      const [{ id } = { id: '' }] = await ours(client);
+      expect((await client.patch(`/api/books/${id}`, { data: changes })).ok()).toBe(true);
+    });
+  await page.goto('/books-admin');
+  await page.getByRole('button', { name: `Editar Um ${MARK}` }).click();
+  await fill(page, { Título: `Meu título ${MARK}` });
+  await colleague({ title: `Outro título ${MARK}`, price: 9.5 });
+  await save(page);
+  const conflict = form(page).getByRole('alert').filter({ hasText: 'Outra pessoa salvou alterações' });
+  await expect(conflict).toBeFocused();
+  await expect(form(page).getByLabel('Título')).toHaveValue(`Meu título ${MARK}`);
+  await conflict.getByRole('button', { name: 'Manter o que escrevi' }).click();
+  await expect(form(page).getByText('O que você escreveu foi mantido.')).toBeVisible();
+  await expect(form(page).getByLabel('Título')).toHaveValue(`Meu título ${MARK}`);
+  await expect(form(page).getByLabel('Preço (R$)')).toHaveValue('9.50');
+  await colleague({ description: 'Sete contos.' });
+  await save(page);
+  await conflict.getByRole('button', { name: 'Usar o que está salvo' }).click();
+  await expect(form(page).getByLabel('Título')).toHaveValue(`Outro título ${MARK}`);
+  await expect(form(page).getByLabel('Descrição')).toHaveValue('Sete contos.');
+  await fill(page, { Título: `Meu título ${MARK}` });
+  await save(page);
+  await expect(rowOf(page, `Meu título ${MARK}`).getByText('R$ 9,50')).toBeVisible();
+});
+
 test('[BOOK-04] a deleted book comes back by a button or from the trash, or is erased there after a question', async ({
   page,
 }) => {

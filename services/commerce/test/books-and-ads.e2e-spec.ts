@@ -3,6 +3,8 @@ import {
   createBook,
   deleteAd,
   deleteBook,
+  getAdminAd,
+  getAdminBook,
   listAdminAds,
   listBooks,
   listEligibleAds,
@@ -118,6 +120,17 @@ describe('commerce', () => {
       await expect(edit(id, { title: 'Sem versão' })).resolves.toMatchObject({ version: 3 });
     });
 
+    it('are read one by one as they are now, while they are in the list', async () => {
+      const { id } = await add();
+      await edit(id, { title: 'De uma colega', version: 1 });
+      const read = () => commerce.rpc.request(getAdminBook, { id }, ADMIN);
+      expect(await read()).toMatchObject({ ...book({ title: 'De uma colega' }), version: 2, clicks: 0 });
+      await commerce.rpc.request(deleteBook, { id }, ADMIN);
+      await expect(read()).rejects.toMatchObject({ code: 'book.not-found' });
+      const unknown = commerce.rpc.request(getAdminBook, { id: 'nenhum' }, ADMIN);
+      await expect(unknown).rejects.toMatchObject({ code: 'book.not-found' });
+    });
+
     it('tell the audit log who did what, with values and the title of then, and without other texts', async () => {
       const { id } = await add({ price: 10, type: 'ebook' });
       await edit(id, { price: 12.5, title: 'De quem escreve', version: 1 });
@@ -147,6 +160,15 @@ describe('commerce', () => {
   });
 
   describe('ads', () => {
+    it('are read one by one as they are now, while they are in the list', async () => {
+      const { id } = await addAd();
+      await editAd(id, { weight: 7, version: 1 });
+      const read = () => commerce.rpc.request(getAdminAd, { id }, ADMIN);
+      expect(await read()).toMatchObject({ weight: 7, version: 2, imageSource: OWN_IMAGE });
+      await commerce.rpc.request(deleteAd, { id }, ADMIN);
+      await expect(read()).rejects.toMatchObject({ code: 'ad.not-found' });
+    });
+
     it('are shown in their time, with a picture, when they are switched on', async () => {
       const plain = await addAd();
       const soon = await addAd({ startsAt: inHours(0.5) });

@@ -4,6 +4,7 @@ import {
   deleteAd,
   eraseAd,
   followAd,
+  getAdminAd,
   type InputOf,
   listAdminAds,
   listEligibleAds,
@@ -26,6 +27,11 @@ export class AdsController {
   @Operation(listAdminAds)
   async listForAdministrators(input: InputOf<typeof listAdminAds>) {
     return this.ads.listForAdministrators(input);
+  }
+
+  @Operation(getAdminAd)
+  async get({ id }: InputOf<typeof getAdminAd>) {
+    return this.ads.get(id);
   }
 
   @Operation(createAd)

@@ -67,6 +67,11 @@ export class AdsService {
     });
   }
 
+  /** One that is in the list. @throws CodedError ad.not-found */
+  async get(id: string): Promise<AdminAd> {
+    return this.forAdministrator(await this.items.get(this.kind, id));
+  }
+
   /** @throws CodedError ad.schedule-invalid, link.internal-address */
   async create({ imageUrl, ...ad }: NewAd, caller: Caller): Promise<AdminAd> {
     checkPublicLink('redirectUrl', ad.redirectUrl);

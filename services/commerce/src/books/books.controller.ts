@@ -3,6 +3,7 @@ import {
   deleteBook,
   eraseBook,
   followBook,
+  getAdminBook,
   type InputOf,
   listAdminBooks,
   listBooks,
@@ -25,6 +26,11 @@ export class BooksController {
   @Operation(listAdminBooks)
   async listForAdministrators(input: InputOf<typeof listAdminBooks>) {
     return this.books.listForAdministrators(input);
+  }
+
+  @Operation(getAdminBook)
+  async get({ id }: InputOf<typeof getAdminBook>) {
+    return this.books.get(id);
   }
 
   @Operation(createBook)

@@ -63,6 +63,11 @@ export class BooksService {
     );
   }
 
+  /** One that is in the list. @throws CodedError book.not-found */
+  async get(id: string): Promise<AdminBook> {
+    return this.forAdministrator(await this.items.get(this.kind, id));
+  }
+
   /** @throws CodedError link.internal-address */
   async create({ coverUrl, ...book }: NewBook, caller: Caller): Promise<AdminBook> {
     checkPublicLink('link', book.link);

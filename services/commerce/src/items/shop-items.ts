@@ -53,6 +53,13 @@ export class ShopItems {
     private readonly transactions: Transactions,
   ) {}
 
+  /** One that is in the list. @throws CodedError `not-found` */
+  async get<Item extends ShopItem>(of: ItemKind<Item>, id: string): Promise<Item> {
+    const item = await this.transactions.read((manager) => this.items.byId(manager, of.entity, id));
+    if (!item || item.trashedAt !== null) throw notFound(of);
+    return item;
+  }
+
   /** @param insert writes the row, with the picture of this id */
   add<Item extends ShopItem>(
     of: ItemKind<Item>,

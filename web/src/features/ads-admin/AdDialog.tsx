@@ -62,7 +62,7 @@ export function AdDialog(props: DialogProps<AdminAd>) {
     <ItemDialog
       {...props}
       queries={adQueries}
-      fields={fieldsOf(props.item)}
+      fieldsOf={fieldsOf}
       check={checkAd}
       linkField="redirectUrl"
       texts={texts}

@@ -4,6 +4,7 @@ import {
   type createAd,
   type deleteAd,
   type eraseAd,
+  type getAdminAd,
   type listAdminAds,
   type NewAd,
   type restoreAd,
@@ -16,6 +17,7 @@ export const adQueries = itemQueries<AdminAd, ItemsFilter, NewAd & Pick<AdChange
   key: 'admin-ads',
   list: ({ view, page }, signal) =>
     call<typeof listAdminAds>('GET /api/admin/ads', { query: { view, page }, signal }),
+  get: (id) => call<typeof getAdminAd>('GET /api/admin/ads/{id}', { params: { id } }),
   isPending: ({ imageState }) => imageState === 'pending',
   save: (id, body) =>
     id === null

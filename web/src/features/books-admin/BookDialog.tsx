@@ -84,7 +84,7 @@ export function BookDialog(props: DialogProps<AdminBook>) {
     <ItemDialog
       {...props}
       queries={bookQueries}
-      fields={fieldsOf(props.item)}
+      fieldsOf={fieldsOf}
       check={checkBook}
       linkField="link"
       texts={texts}

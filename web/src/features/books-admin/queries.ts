@@ -5,6 +5,7 @@ import {
   type createBook,
   type deleteBook,
   type eraseBook,
+  type getAdminBook,
   type listAdminBooks,
   type NewBook,
   type restoreBook,
@@ -25,6 +26,7 @@ export const bookQueries = itemQueries<AdminBook, BooksFilter, NewBook & Pick<Bo
       query: { view, page, ...(type === 'all' ? {} : { type }) },
       signal,
     }),
+  get: (id) => call<typeof getAdminBook>('GET /api/admin/books/{id}', { params: { id } }),
   isPending: ({ coverState }) => coverState === 'pending',
   save: (id, body) =>
     id === null

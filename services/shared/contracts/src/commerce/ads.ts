@@ -162,6 +162,19 @@ export const listAdminAds = operation({
   errors: [],
 });
 
+/** One that is in the list, as it is now: for a form whose item somebody else has changed meanwhile. */
+export const getAdminAd = operation({
+  id: 'getAdminAd',
+  subject: 'commerce.ad.getForAdministrators',
+  http: 'GET /api/admin/ads/{id}',
+  access: ADMIN,
+  summary: 'Um anúncio, com exibições e cliques',
+  tag: adminTag,
+  params: byId,
+  output: adminAd,
+  errors: ['ad.not-found'],
+});
+
 export const createAd = operation({
   id: 'createAd',
   subject: 'commerce.ad.create',

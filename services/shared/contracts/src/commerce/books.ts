@@ -116,6 +116,19 @@ export const listAdminBooks = operation({
   errors: [],
 });
 
+/** One that is in the list, as it is now: for a form whose item somebody else has changed meanwhile. */
+export const getAdminBook = operation({
+  id: 'getAdminBook',
+  subject: 'commerce.book.getForAdministrators',
+  http: 'GET /api/admin/books/{id}',
+  access: ADMIN,
+  summary: 'Um livro, com cliques e estado da capa',
+  tag: adminTag,
+  params: byId,
+  output: adminBook,
+  errors: ['book.not-found'],
+});
+
 export const createBook = operation({
   id: 'createBook',
   subject: 'commerce.book.create',

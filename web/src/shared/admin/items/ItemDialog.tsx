@@ -6,6 +6,8 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
+import { ApiError } from '../../api/error';
+import { logFailure } from '../../log';
 import { texts as shared } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Modal, ModalActions } from '../../ui/Modal';
@@ -14,6 +16,7 @@ import { SubmitButton } from '../../ui/SubmitButton';
 import styles from '../admin.module.css';
 import { isInternalAddress, saveFailure } from '../save-failure';
 import { texts as admin } from '../texts';
+import { Conflict } from './Conflict';
 import { type DialogProps } from './ItemsScreen';
 import { type ItemQueries, type ItemsFilter } from './queries';
 
@@ -26,8 +29,8 @@ export type Checked<Fields, Body> =
     };
 
 interface ItemForm<Item, Fields extends FieldValues, Body> {
-  readonly queries: Pick<ItemQueries<Item, ItemsFilter, Body & { version?: number }>, 'useSave'>;
-  readonly fields: DefaultValues<Fields>;
+  readonly queries: Pick<ItemQueries<Item, ItemsFilter, Body & { version?: number }>, 'useSave' | 'get'>;
+  readonly fieldsOf: (item: Item | null) => DefaultValues<Fields>;
   readonly check: (fields: Fields) => Checked<Fields, Body>;
   /** The field whose address the server may refuse. */
   readonly linkField: Path<Fields>;
@@ -42,8 +45,12 @@ function useItemForm<
   Item extends { readonly id: string; readonly version: number },
   Fields extends FieldValues,
   Body,
->({ item, onSaved, queries, fields, check, linkField, texts }: ItemDialogProps<Item, Fields, Body>) {
-  const form = useForm<Fields>({ defaultValues: fields });
+>({ item, onSaved, queries, fieldsOf, check, linkField, texts }: ItemDialogProps<Item, Fields, Body>) {
+  const form = useForm<Fields>({ defaultValues: fieldsOf(item) });
+  /** What the form began from, and what somebody else has saved over it. */
+  const [base, setBase] = useState(item);
+  const [theirs, setTheirs] = useState<Item | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = queries.useSave(item?.id ?? null);
   const mark = (names: readonly (readonly [Path<Fields>, string])[]) => {
@@ -52,13 +59,25 @@ function useItemForm<
   };
   const onError = (cause: Error) => {
     if (isInternalAddress(cause)) mark([[linkField, '']]);
+    if (!base || !(cause instanceof ApiError) || !cause.code.endsWith('.version-conflict')) return;
+    queries.get(base.id).then(setTheirs, (failure: unknown) => {
+      logFailure('item: what is saved could not be read', failure);
+    });
+  };
+  const choose = (keepsOwn: boolean) => {
+    form.reset(fieldsOf(theirs), { keepDirtyValues: keepsOwn });
+    setBase(theirs);
+    setTheirs(null);
+    setNote(keepsOwn ? admin.ownKept : admin.savedTaken);
+    save.reset();
   };
   const submit = form.handleSubmit((values) => {
     const checked = check(values);
+    setNote(null);
     if ('body' in checked) {
       setRefusal(null);
       save.mutate(
-        { ...checked.body, ...(item ? { version: item.version } : {}) },
+        { ...checked.body, ...(base ? { version: base.version } : {}) },
         { onSuccess: onSaved, onError },
       );
       return;
@@ -67,7 +86,8 @@ function useItemForm<
     setRefusal(checked.message);
     mark(checked.wrong as readonly (readonly [Path<Fields>, string])[]);
   });
-  return { form, submit, failure: refusal ?? saveFailure(save.error, texts.failed), busy: save.isPending };
+  const failure = theirs ? null : (refusal ?? saveFailure(save.error, texts.failed));
+  return { form, submit, failure, note, isLate: theirs !== null, choose, busy: save.isPending };
 }
 
 /** The form of an item, in a dialog. */
@@ -76,12 +96,14 @@ export function ItemDialog<
   Fields extends FieldValues,
   Body,
 >(props: ItemDialogProps<Item, Fields, Body>) {
-  const { form, submit, failure, busy } = useItemForm(props);
+  const { form, submit, failure, note, isLate, choose, busy } = useItemForm(props);
   return (
     <Modal title={props.item ? props.texts.editTitle : props.texts.addTitle} onClose={props.onClose}>
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         {props.children(form)}
         <Notice tone="error" message={failure} />
+        <Notice tone="success" message={note} />
+        {isLate && <Conflict onChoose={choose} />}
         <ModalActions>
           <Button onClick={props.onClose}>{shared.cancel}</Button>
           <SubmitButton busy={busy} busyLabel={admin.saving}>

@@ -22,6 +22,8 @@ export interface ItemCalls<Item, Filter extends ItemsFilter, Body> {
   /** Other lists in the cache that show them. */
   readonly alsoIn?: readonly string[];
   readonly list: (filter: Filter, signal: AbortSignal) => Promise<ItemsPage<Item>>;
+  /** One that is in the list, as it is now. */
+  readonly get: (id: string) => Promise<Item>;
   /** Whether something of it is still on its way: the list is asked again. */
   readonly isPending: (item: Item) => boolean;
   /** Creates one (`id` is null), or changes the one named. */
@@ -52,6 +54,8 @@ export function itemQueries<Item, Filter extends ItemsFilter, Body>(calls: ItemC
         placeholderData: keepPreviousData,
         refetchInterval: ({ state }) => (state.data?.items.some(calls.isPending) ? POLL_MS : false),
       }),
+    /** One as it is now, for a form whose item somebody else has changed meanwhile. */
+    get: calls.get,
     /** With the version that was read, so that nobody's change in between is overwritten. */
     useSave: (id: string | null) => useListMutation((body: Body) => calls.save(id, body)),
     /** Moves an item into the trash or out of it, or erases it from there. */
