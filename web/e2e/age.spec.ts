@@ -243,7 +243,7 @@ test('a tale that is being written outlives the end of the pass', async ({ page,
   const tale = taleText();
   await enterAs(page, await makePerson());
   await whileAgesAre('verified', async () => {
-    // Who is here is known late: nobody who is signed in is asked to sign in meanwhile.
+    // The answer about the session comes late: a signed-in person must not be asked to sign in meanwhile.
     await page.route('**/api/auth/me', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();

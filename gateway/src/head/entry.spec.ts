@@ -33,7 +33,7 @@ describe('how the reader of a page stands to the age gate', () => {
     for (const age of ['proven', 'open'] as const) expect(entryOf(url, AGREED, age, TELL)).toBe('open');
   });
 
-  it('is that of a member after a proof too, and nobody else is asked then', () => {
+  it('is "member" for a session after a proof of age too; nobody is asked to agree then', () => {
     expect(entryOf('/contos', SIGNED_IN, 'proven', TELL)).toBe('member');
     for (const cookies of [undefined, 'theme=dark', AGREED])
       expect(entryOf('/contos', cookies, 'proven', TELL)).toBe('open');

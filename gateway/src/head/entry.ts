@@ -16,7 +16,7 @@ export function entryOf(url: string, cookies: string | undefined, age: PageAge, 
   const isInside = (age === 'declared' || age === 'proven') && BEHIND_GATE.test(url);
   if (!isInside) return 'open';
   if (tell.hasSession(cookies)) return 'member';
-  // A proof takes the place of the word.
+  // After a proof of age nobody has to agree by a click.
   if (age === 'proven') return 'open';
   return tell.hasConsented(cookies) ? 'entered' : 'asked';
 }
