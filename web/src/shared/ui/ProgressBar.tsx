@@ -6,7 +6,7 @@ interface ProgressBarProps {
   /** Is read aloud. */
   readonly label: string;
   readonly small?: boolean;
-  /** Rounds the end of what is done. */
+  /** Whether the end of what is done is round. */
   readonly round?: boolean;
 }
 
