@@ -98,8 +98,10 @@ function specsOf({ suites = [] }, above = []) {
 }
 
 function withErrors({ spec, titles }) {
-  const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-  return `${[...titles, spec.title].join(' > ')}: ${firstLines(errors.map((error) => error.message ?? '').join('\n'))}`;
+  const tries = spec.tests
+    .flatMap((test) => test.results)
+    .map(({ errors }) => firstLines(errors.map((error) => error.message ?? '').join('\n')));
+  return `${[...titles, spec.title].join(' > ')}: ${tries.filter((reason) => reason !== '').join(' || ')}`;
 }
 
 /** A runner that ran nothing, or ended badly although no test failed, has failed once. */

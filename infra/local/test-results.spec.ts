@@ -85,6 +85,12 @@ describe('the sum of all tests', () => {
     expect(result('jestResult', 1, jestReport({ numFailedTests: 1, testResults: [suite] }))).toMatchObject({
       details: ['/somewhere/desk.int.spec.ts', 'a desk opens: too slow || nothing there'],
     });
+    const results = ['too slow', 'nothing there'].map((message) => ({ errors: [{ message }] }));
+    const specs = [{ title: 'opens', ok: false, tests: [{ status: 'unexpected', results }] }];
+    const report = { ...browserReport({ unexpected: 1 }), suites: [{ title: 'desk.spec.ts', specs }] };
+    expect(result('playwrightResult', 1, report)).toMatchObject({
+      details: ['desk.spec.ts > opens: too slow || nothing there'],
+    });
   });
 
   it('names the files that took longest', () => {
