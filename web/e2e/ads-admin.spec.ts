@@ -196,6 +196,6 @@ test('the second of two editors of an ad is told, and overwrites nothing', async
   );
   await form(page).getByLabel('Peso').fill('3');
   await save(page);
-  await expect(form(page).getByText(/^Este anúncio foi alterado por outra pessoa\./)).toBeVisible();
+  await expect(form(page).getByText(/^Outra pessoa salvou alterações/)).toBeVisible();
   expect(await asAdministrator((client) => ours(client))).toMatchObject([{ weight: 7 }]);
 });

@@ -293,7 +293,7 @@ test('the second of two editors is told, and overwrites nothing; a failed deleti
   );
   await fill(page, { Título: `Meu título ${MARK}` });
   await save(page);
-  await expect(form(page).getByText(/^Este livro foi alterado por outra pessoa\./)).toBeVisible();
+  await expect(form(page).getByText(/^Outra pessoa salvou alterações/)).toBeVisible();
   expect(await asAdministrator((client) => ours(client))).toMatchObject([
     { title: `Dois editores ${MARK}`, price: 7 },
   ]);
