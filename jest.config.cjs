@@ -1,5 +1,5 @@
 /**
- * `unit` beside the source; `integration` on real Postgres, NATS and S3; both in modules that a worker loads once (infra/testing/jest);
+ * `unit` beside the source; `component`: the application in jsdom, on answers that a test gives; `integration` on real Postgres, NATS and S3; both in modules that a worker loads once (infra/testing/jest);
  * `drills` are the long ones, one after the other: they fill the machine, measure or kill. The browser tier is Playwright's (web/e2e).
  */
 const testing = `${__dirname}/infra/testing`;
@@ -8,6 +8,16 @@ const shared = {
   testEnvironment: `${testing}/jest/environment.cjs`,
   transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', { swcrc: true, configFile: `${__dirname}/.swcrc` }] },
   modulePathIgnorePatterns: ['/dist/', '/.data/', '/.nx/'],
+};
+
+const asComponent = {
+  swcrc: false,
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+    target: 'es2022',
+  },
+  module: { type: 'commonjs' },
 };
 
 const onRealParts = {
@@ -36,6 +46,20 @@ module.exports = {
       displayName: 'unit',
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/web/e2e/', '/node_modules/'],
+    },
+    {
+      displayName: 'component',
+      testMatch: ['<rootDir>/web/test/**/*.spec.tsx'],
+      testEnvironment: `${testing}/jest/browser-environment.cjs`,
+      testEnvironmentOptions: { url: 'https://alcova.test/', customExportConditions: ['source', 'browser'] },
+      // Packages that are written as modules alone are compiled too.
+      transformIgnorePatterns: ['/node_modules/(?!(?:@github/combobox-nav|@simplewebauthn|web-vitals)/)'],
+      transform: { '^.+\\.[cm]?[jt]sx?$': ['@swc/jest', asComponent] },
+      moduleNameMapper: {
+        '\\.css$': `${testing}/jest/style-names.cjs`,
+        '^zod$': '<rootDir>/web/src/shared/zod.ts',
+      },
+      modulePathIgnorePatterns: shared.modulePathIgnorePatterns,
     },
     {
       ...onRealParts,

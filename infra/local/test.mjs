@@ -1,5 +1,5 @@
 /**
- * `npm test`: brings what is missing, then lint and types beside build and unit tests, then integration tests, then those in browsers.
+ * `npm test`: brings what is missing, then lint and types beside build, unit and component tests, then integration tests, then those in browsers.
  * `npm run test:drills`: build, then the long ones, one after the other, then what the broker permits on the version that the chart
  * deploys. Every step runs even when an earlier one fails; the last line is
  * `N passed, N failed`. Lint with types, and the build, count as one test each. Where CI is set, a test on real parts that fails is tried
@@ -49,7 +49,7 @@ const browser = {
 /** One stage after the other; the lanes of a stage side by side, the steps of a lane in their order. */
 const tiers = {
   test: [
-    [[script('lint and types', 'lint')], [script('build'), jest('unit')]],
+    [[script('lint and types', 'lint')], [script('build'), jest('unit'), jest('component')]],
     // They wait for a fifth of their time: three use two cores whole.
     [[jest('integration', '--maxWorkers=3')]],
     [[browser]],

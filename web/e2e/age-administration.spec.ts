@@ -1,4 +1,3 @@
-import { type AgeCounts, type AgeTest, type AgeWayState } from '@alcova/contracts';
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
 import { enterAs, test } from './support/accounts';
@@ -48,38 +47,6 @@ test('an administrator sees the ways of proving an age, and tries the ones that 
   ).toBeVisible();
 });
 
-test('a way that is off says how it is turned on, and one that is broken what is wrong', async ({ page }) => {
-  const items: AgeWayState[] = [
-    { way: 'wallet', isOn: true, label: 'Carteira', list: { readAt: null } },
-    { way: 'openid', isOn: false, label: null, list: null },
-  ];
-  await page.route('**/api/admin/age/ways', (route) => route.fulfill({ json: { items, takesWord: false } }));
-  const tested: AgeTest = {
-    ok: false,
-    checks: [
-      { name: 'anchors', ok: false, count: 0 },
-      { name: 'list', ok: false },
-    ],
-  };
-  let isAway = true;
-  await page.route('**/api/admin/age/wallet/test', (route) =>
-    isAway ? route.fulfill({ status: 503, body: '' }) : route.fulfill({ json: tested }),
-  );
-  await page.goto('/settings');
-  await expect(way(page, PROVIDER).getByText('Desligada', { exact: true })).toBeVisible();
-  await expect(way(page, PROVIDER).getByText('AGE_OPENID_ISSUER', { exact: false })).toBeVisible();
-  await expect(way(page, PROVIDER).getByRole('button')).toHaveCount(0);
-  const press = way(page, WALLET).getByRole('button', { name: `Testar agora: ${WALLET}` });
-  await press.click();
-  await expect(page.getByText('Não foi possível testar. Tente novamente.')).toBeVisible();
-  isAway = false;
-  await press.click();
-  const found = way(page, WALLET).getByRole('status');
-  await expect(found.getByText('Há o que corrigir.')).toBeVisible();
-  await expect(found.getByText('Nenhum certificado confiável está dentro da validade.')).toBeVisible();
-  await expect(page.getByText('Não foi possível testar. Tente novamente.')).toHaveCount(0);
-});
-
 test('the dashboard draws how proofs of age ended, and tells the same in a table', async ({ page }) => {
   await failProof(page);
   const answer = await page.request.get('/api/admin/age/counts');
@@ -94,17 +61,4 @@ test('the dashboard draws how proofs of age ended, and tells the same in a table
   await expect(table.getByRole('row')).toHaveCount(31);
   await expect(table.getByRole('columnheader', { name: 'Com falha' })).toBeVisible();
   await expect(warning(page)).toHaveCount(0);
-});
-
-test('a dashboard without any proof says so, and one of a site that takes a word warns', async ({ page }) => {
-  const nothing: AgeCounts = { first: '2026-10-28', last: '2026-11-26', items: [] };
-  await page.route('**/api/admin/age/counts?*', (route) => route.fulfill({ json: nothing }));
-  await page.route('**/api/admin/age/ways', (route) =>
-    route.fulfill({ json: { items: [], takesWord: true } }),
-  );
-  await page.goto('/dashboard');
-  await expect(proofs(page).getByText('Nenhuma comprovação de idade nos últimos 30 dias.')).toBeVisible();
-  await expect(warning(page).getByText(/^Este site pede só uma declaração de idade/)).toBeVisible();
-  await warning(page).getByRole('link', { name: 'Abrir a política de exibição' }).click();
-  await expect(page).toHaveURL(/\/policy$/);
 });

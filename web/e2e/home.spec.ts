@@ -1,6 +1,5 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
-import { withoutAnswers } from './support/answers';
 import { type NewVideo, storedVideos } from './support/catalogue';
 import { addTales, takeOutTales } from './support/moderation';
 import { asAdult, expect, test } from './support/site';
@@ -141,31 +140,6 @@ test('Back and a reload show the same selection again, a new visit another one',
   await shownAfter(page, first);
 });
 
-test('a block that fails once is asked for again, and the selection is shown', async ({ page }) => {
-  let failures = 0;
-  await withoutAnswers(page);
-  await page.route('**/api/videos/home/**', (route) => {
-    failures += 1;
-    return failures === 1 ? route.fulfill({ status: 503, json: {} }) : route.fallback();
-  });
-  await page.goto('/home');
-  await expect(cards(page)).toHaveCount(15);
-  expect(failures).toBeGreaterThan(1);
-});
-
-test('where nothing answers the selection can be tried again', async ({ page }) => {
-  let isBroken = true;
-  await withoutAnswers(page);
-  await page.route('**/api/videos**', (route) => (isBroken ? route.abort() : route.fallback()));
-  await page.route('**/api/videos/home/**', (route) => (isBroken ? route.abort() : route.fallback()));
-  await page.goto('/home');
-  const again = page.getByRole('button', { name: 'Tentar novamente' });
-  await expect(again).toBeVisible({ timeout: 20_000 });
-  isBroken = false;
-  await again.click();
-  await expect(cards(page)).toHaveCount(15);
-});
-
 test('a row of the newest tales stands below the videos, and leads to them', async ({ page }) => {
   const tales = await addTales(
     [1, 2, 3, 4, 5].map((number) => ({ title: `${MARK} conto ${number}`, isApproved: true })),
@@ -188,21 +162,6 @@ test('a row of the newest tales stands below the videos, and leads to them', asy
     await takeOutTales(tales);
   }
 });
-
-for (const [what, answer] of [
-  ['there are no tales', { json: { items: [], total: 0, page: 1, pageSize: 4 } }],
-  ['the tales cannot be had', { status: 500, json: {} }],
-] as const) {
-  test(`where ${what} the row is not there, and the videos are`, async ({ page }) => {
-    await withoutAnswers(page);
-    await page.route('**/api/tales/published?**', (route) => route.fulfill(answer));
-    const asked = page.waitForResponse('**/api/tales/published?**');
-    await page.goto('/home');
-    await asked;
-    await shown(page);
-    await expect(page.getByRole('region', { name: 'Contos mais novos' })).toHaveCount(0);
-  });
-}
 
 for (const [how, spoil] of [
   [

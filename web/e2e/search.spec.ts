@@ -1,6 +1,5 @@
 import { type Page } from '@playwright/test';
 import { z } from 'zod';
-import { withoutAnswers } from './support/answers';
 import { asAdministrator } from './support/accounts';
 import { storedVideos } from './support/catalogue';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
@@ -165,27 +164,6 @@ test('[SEARCH-03] live search starts at 2 typed characters, 300 ms after the las
   expect(asked).toEqual(['bus']);
 });
 
-test('an answer to an older text is dropped', async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const slow = encodeURIComponent(`${MARK} serie`).replace('%20', '+');
-  await page.route(`**/api/search?q=${slow}`, async (route) => {
-    await held;
-    // Given up by the page meanwhile.
-    await route.continue().catch(() => undefined);
-  });
-  await page.goto('/terms');
-  const asked = page.waitForRequest(`**/api/search?q=${slow}`);
-  await box(page).fill(`${MARK} serie`);
-  await asked;
-  await box(page).fill(`${MARK} unica`);
-  await expect(matches(page)).toHaveCount(2);
-  release();
-  await expect(matches(page)).toHaveText([/única famosa/, /única açaí/]);
-});
-
 test('[SEARCH-06] submitting empty text does nothing', async ({ page }) => {
   await page.goto('/terms');
   for (const text of ['', '   ']) {
@@ -306,19 +284,6 @@ test('suggestions show tales in a group of their own; one leads to its page', as
   await expect(page).toHaveURL(new RegExp(`/contos/${tales[1]?.id}$`));
 });
 
-test('suggestions say that nothing matches, and which group could not be asked', async ({ page }) => {
-  await page.goto('/terms');
-  await box(page).fill(`${MARK} nada`);
-  const search = page.getByRole('search');
-  await expect(search.getByText('Nenhum vídeo ou conto encontrado')).toBeVisible();
-  await expect(options(page)).toHaveCount(0);
-  await page.route('**/api/search?**', (route) =>
-    route.fulfill({ json: { videos: [], tales: [], missing: ['tales'] } }),
-  );
-  await box(page).fill(`${MARK} outro nada`);
-  await expect(search.getByText('Não foi possível buscar nos contos agora.')).toBeVisible();
-});
-
 test('/search shows a group of videos and one of tales, which leads to all of those', async ({ page }) => {
   await page.goto(`/search?q=${MARK}`);
   const found = page.getByRole('region', { name: 'Contos', exact: true });
@@ -336,24 +301,3 @@ test('/search shows a group of videos and one of tales, which leads to all of th
   await expect(page.getByText('Nenhum vídeo encontrado', { exact: true })).toBeVisible();
   await expect(found.getByRole('article')).toHaveText([new RegExp(`${MARK} farol 3`)]);
 });
-
-for (const [service, broken, there] of [
-  ['catalogue', '**/api/videos?**', 'Contos'],
-  ['moderation', '**/api/tales/published?**', 'Vídeos'],
-] as const) {
-  test(`/search without ${service} still shows the other group, and the way to try again`, async ({
-    page,
-  }) => {
-    await withoutAnswers(page);
-    await page.route(broken, (route) => route.fulfill({ status: 503, json: {} }));
-    await page.goto(`/search?q=${MARK}`);
-    const main = page.getByRole('main');
-    await expect(main.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 20_000 });
-    const shown = there === 'Contos' ? main.getByRole('article') : main.getByRole('listitem');
-    await expect(shown).toHaveCount(there === 'Contos' ? 4 : 15);
-    await page.unroute(broken);
-    await main.getByRole('button', { name: 'Tentar novamente' }).click();
-    await expect(main.getByRole('listitem')).toHaveCount(15);
-    await expect(main.getByRole('article')).toHaveCount(4);
-  });
-}

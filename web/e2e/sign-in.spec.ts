@@ -1,6 +1,6 @@
 import { asAdministrator, newClient, test } from './support/accounts';
 import { addSecondFactor, codeOf } from './support/second-factor';
-import { fillLogin, signInAs } from './support/sign-in';
+import { fillLogin } from './support/sign-in';
 import { asAdult, expect, site } from './support/site';
 
 const consent = () => localStorage.getItem('consentAccepted');
@@ -73,30 +73,6 @@ test('[AUTH-04] tells of a disabled account, and says one thing of all else', as
   await fillLogin(page, person);
   await expect(alert.getByText('Erro ao fazer login. Tente novamente', { exact: true })).toBeVisible();
 });
-
-for (const [status, wait, said] of [
-  [429, '120', 'Muitas tentativas. Tente novamente mais tarde, em 2 minutos.'],
-  [429, null, 'Muitas tentativas. Tente novamente mais tarde'],
-  [503, '30', 'O site não está disponível agora. Tente novamente em 30 segundos.'],
-  [503, null, 'O site não está disponível agora. Tente novamente em instantes.'],
-] as const) {
-  test(`a page of a proxy in front with ${status} and ${wait ? 'a' : 'no'} wait is told as what it is`, async ({
-    page,
-  }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({
-        status,
-        contentType: 'text/html',
-        headers: wait ? { 'retry-after': wait } : {},
-        body: '<html><body><h1>Proxy</h1></body></html>',
-      }),
-    );
-    await page.goto('/login');
-    await fillLogin(page, { email: 'vera@alcova.test', password: 'uma-senha-qualquer' });
-    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveValue('vera@alcova.test');
-  });
-}
 
 test.describe('the second step', () => {
   test('asks for the code of the authenticator, with the keyboard alone', async ({ page, makePerson }) => {
@@ -173,15 +149,3 @@ for (const from of ['//evil.test/x', 'https://evil.test/', '/\\evil.test', '/log
     await expect(page).toHaveURL(`${site().url}/home`);
   });
 }
-
-test('a person who is signed in is led on from the sign-in and the registration', async ({
-  page,
-  makePerson,
-}) => {
-  const person = await makePerson();
-  await signInAs(page, person);
-  await page.goto('/login');
-  await expect(page).toHaveURL(/\/home$/);
-  await page.goto('/register');
-  await expect(page).toHaveURL(/\/profile$/);
-});

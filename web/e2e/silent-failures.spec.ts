@@ -87,37 +87,6 @@ test('[VIDEO-10] searching and signing out that fail are only logged; the site g
   expect(dialogs).toEqual([]);
 });
 
-for (const { path, call, empty } of [
-  { path: '/filtered', call: '**/api/videos?**', empty: 'Nenhum vídeo encontrado' },
-  { path: '/category/gay', call: '**/api/videos?**', empty: 'Nenhum conto encontrado nesta categoria.' },
-  { path: '/search?q=farol', call: '**/api/videos?**', empty: 'Nenhum vídeo encontrado' },
-  { path: '/search?q=farol', call: '**/api/tales/published?**', empty: 'Nenhum conto encontrado.' },
-  { path: '/contos', call: '**/api/tales/published?**', empty: 'Nenhum conto encontrado.' },
-  {
-    path: '/contos?category=gay',
-    call: '**/api/tales/published?**',
-    empty: 'Nenhum conto encontrado nesta categoria.',
-  },
-  { path: '/books', call: '**/api/books?**', empty: 'Nenhum livro encontrado' },
-])
-  test(`[LIST-07] [SEARCH-08] ${path} that cannot be read (${call}) is empty, raises no alert and can be tried again`, async ({
-    page,
-  }) => {
-    const { dialogs } = watch(page);
-    await withoutAnswers(page);
-    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto(path);
-    const main = page.getByRole('main');
-    const again = main.getByRole('button', { name: 'Tentar novamente' });
-    await expect(again).toBeVisible();
-    await expect(main.getByText(empty, { exact: true })).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-    await page.unroute(call);
-    await again.click();
-    await expect(again).toHaveCount(0);
-    expect(dialogs).toEqual([]);
-  });
-
 test('[VIDEO-10] books that cannot be loaded are logged, and leave an empty list with a way to try again', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, type Route } from '@playwright/test';
+import { type BrowserContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 const answer = z.record(z.string(), z.unknown());
@@ -34,20 +34,3 @@ export async function holdCalls(page: Page, pattern: string | RegExp): Promise<(
   });
   return () => release();
 }
-
-const NAMED = { id: 'antigo', title: 'Antigo' };
-
-/** What may come in place of an answer: one of another shape, a proxy's page, nothing, and what an older server knew of it. */
-export const SENSELESS: Readonly<Record<string, Parameters<Route['fulfill']>[0]>> = {
-  'a list that is none': { json: { items: 'x' } },
-  'the page of a proxy': {
-    status: 200,
-    contentType: 'text/html',
-    body: '<!doctype html><h1>Bad gateway</h1>',
-  },
-  null: { json: null },
-  'an empty list': { json: [] },
-  'an older shape': {
-    json: { ...NAMED, items: [NAMED], total: 1, blocks: 1, tale: {}, user: {}, legal: {} },
-  },
-};

@@ -1,0 +1,37 @@
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+/** What Node has of what browsers have and jsdom lacks. */
+const OF_NODE = { Headers, Request, Response, TextDecoder, TextEncoder, structuredClone };
+
+/** Everything is in view, and nothing changes its size: jsdom lays nothing out. */
+class InView {
+  constructor(tell) {
+    this.tell = tell;
+  }
+  observe(target) {
+    queueMicrotask(() => this.tell([{ target, isIntersecting: true, intersectionRatio: 1 }], this));
+  }
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+class SameSize extends InView {
+  observe() {}
+}
+
+/** jest's jsdom, with what the site's pages take for granted. */
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    Object.assign(this.global, OF_NODE, { IntersectionObserver: InView, ResizeObserver: SameSize });
+    this.global.scrollTo = () => undefined;
+    this.global.matchMedia = (media) => ({
+      media,
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
+  }
+};

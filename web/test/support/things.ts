@@ -1,0 +1,63 @@
+import { type PublicBook, type PublishedTale, type PublicVideo } from '@alcova/contracts';
+
+const MOMENT = '2026-01-02T03:04:05.000Z';
+
+/** The video of a number. */
+export const video = (number: number, over: Partial<PublicVideo> = {}): PublicVideo => ({
+  id: `video${number}`,
+  title: `Vídeo ${number}`,
+  description: 'Uma história.',
+  url: '/cdn/media/video.mp4',
+  poster: '',
+  thumbnailUrl: '/default-thumbnail.svg',
+  images: [],
+  category: 'hetero',
+  author: 'Ana',
+  views: 10,
+  likes: 0,
+  dislikes: 0,
+  comments: 0,
+  isActive: true,
+  isFavorite: false,
+  duration: 120,
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
+  ...over,
+});
+
+/** The published tale of a number. */
+export const tale = (number: number, over: Partial<PublishedTale> = {}): PublishedTale => ({
+  id: `conto${number}`,
+  title: `Conto ${number}`,
+  preview: 'Era uma noite calma.',
+  category: 'hetero',
+  author: 'Ana',
+  sentAt: MOMENT,
+  publishedAt: MOMENT,
+  readingMinutes: 2,
+  videoURL: null,
+  ...over,
+});
+
+/** The book of a number. */
+export const book = (number: number, over: Partial<PublicBook> = {}): PublicBook => ({
+  id: `livro${number}`,
+  title: `Livro ${number}`,
+  description: 'Uma história.',
+  coverUrl: '',
+  price: 10,
+  link: 'https://loja.example/livro',
+  type: 'fisico',
+  createdAt: MOMENT,
+  updatedAt: MOMENT,
+  ...over,
+});
+
+/** The page of a list of `total` things, numbered from 1, that an address asks for. */
+export function pageOf<Thing>({ searchParams }: URL, total: number, make: (number: number) => Thing) {
+  const page = Number(searchParams.get('page') ?? 1);
+  const pageSize = Number(searchParams.get('pageSize') ?? 15);
+  const first = (page - 1) * pageSize;
+  const length = Math.max(0, Math.min(pageSize, total - first));
+  return { items: Array.from({ length }, (_, index) => make(first + index + 1)), total, page, pageSize };
+}
