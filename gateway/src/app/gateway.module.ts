@@ -50,6 +50,7 @@ import { PublicEdge } from './edge';
 import { CachedResponses } from './cached-responses';
 import { HttpPlugins } from './http-plugins';
 import { PagesModule } from './pages.module';
+import { LiveFacts } from './live-facts';
 import { PublicServer } from './public-server';
 import { SiteRoutes } from './site-routes';
 import { WatchedBuckets } from './watched-buckets';
@@ -156,7 +157,7 @@ export class GatewayModule {
         { provide: APP_GUARD, useClass: AccountLimitGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
-        ...[HttpPlugins, AgeBarrier, CachedResponses, PublicServer],
+        ...[HttpPlugins, AgeBarrier, CachedResponses, LiveFacts, PublicServer],
         ...(roles.includes('api') ? [SiteRoutes] : []),
       ],
     };

@@ -7,6 +7,7 @@ import { PasskeysModule } from '../passkeys/passkeys.module';
 import { RevocationsModule } from '../revocations/revocations.module';
 import { SecondFactorModule } from '../second-factor/second-factor.module';
 import { SecurityModule } from '../security/security.module';
+import { ProofChecks } from './proof-checks';
 import { ReauthenticationController } from './reauthentication.controller';
 import { Reauthentications } from './reauthentication';
 import { SessionIssuer } from './session-issuer';
@@ -32,6 +33,7 @@ import { SignInsRepository } from './sign-ins.repository';
   ],
   controllers: [ReauthenticationController, SessionListController, SessionsController],
   providers: [
+    ProofChecks,
     Reauthentications,
     SessionIssuer,
     SessionLifetimes,

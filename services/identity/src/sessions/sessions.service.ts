@@ -10,7 +10,6 @@ import { Revocations } from '../revocations/revocations';
 import { SecondFactorPolicy } from '../second-factor/second-factor-policy';
 import { deviceOf, hashOfToken, successorOf } from './refresh-token';
 import { SessionIssuer } from './session-issuer';
-import { SessionLifetimes } from './session-lifetimes';
 import { SessionsRepository } from './sessions.repository';
 import { SignInsRepository } from './sign-ins.repository';
 
@@ -45,7 +44,6 @@ export class SessionsService {
     private readonly sessions: SessionsRepository,
     private readonly signIns: SignInsRepository,
     private readonly issuer: SessionIssuer,
-    private readonly lifetimes: SessionLifetimes,
     private readonly policy: SecondFactorPolicy,
     private readonly records: AccessRecords,
     private readonly revocations: Revocations,
@@ -74,8 +72,8 @@ export class SessionsService {
     if (account?.status !== 'active') return undefined;
     if (proof && proof.accountId !== account.id) return undefined;
     await proof?.check(manager, account);
-    const lifetime = this.lifetimes.of(account.role);
-    const signIn = await this.signIns.touch(manager, family, { proved: proof !== undefined, lifetime });
+    const shown = { proved: proof !== undefined, role: account.role };
+    const signIn = await this.signIns.touch(manager, family, shown);
     if (!signIn) return undefined;
     const limited = await this.policy.limits(manager, account);
     const factsUntil = (expiresAt: Date) => ({ family, expiresAt, provedAt: signIn.proved_at, limited });

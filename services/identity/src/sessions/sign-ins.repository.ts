@@ -1,10 +1,10 @@
-import type { Client } from '@alcova/contracts';
+import type { Client, Role } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { deviceLabel } from '../security/device-label';
-import { isWithinLifetime, type SessionLifetime } from './session-lifetimes';
+import { isWithinLifetime, SessionLifetimes } from './session-lifetimes';
 
 const signInRow = z.object({
   family: z.string(),
@@ -23,6 +23,8 @@ const rows = (answer: unknown): SignInRow[] => signInRow.array().parse(returnedR
 /** Sign-ins: what a person sees as one session; each is a family of renewed tokens. */
 @Injectable()
 export class SignInsRepository {
+  constructor(private readonly lifetimes: SessionLifetimes) {}
+
   async insert(
     manager: EntityManager,
     signIn: { family: string; accountId: string; client: Client },
@@ -38,17 +40,21 @@ export class SignInsRepository {
     return { provedAt: row.proved_at, signedInAt: row.signed_in_at };
   }
 
-  /** Notes a renewal, and that the person proved anew who they are; undefined when the sign-in has ended, or has outlived `lifetime`. */
+  /**
+   * Notes a renewal, and that the person proved anew who they are; undefined when the sign-in has ended, or has outlived
+   * what `role` gives it.
+   */
   async touch(
     manager: EntityManager,
     family: string,
-    { proved, lifetime }: { readonly proved: boolean; readonly lifetime: SessionLifetime },
+    { proved, role }: { readonly proved: boolean; readonly role: Role },
   ): Promise<SignInRow | undefined> {
+    const { wholeSeconds, idleSeconds } = this.lifetimes.of(role);
     const [row] = rows(
       await manager.query(
         `UPDATE sign_ins SET last_used_at = now(), proved_at = CASE WHEN $2 THEN now() ELSE proved_at END
          WHERE family = $1 AND ended_at IS NULL AND ${isWithinLifetime('$3', '$4')} RETURNING *`,
-        [family, proved, lifetime.wholeSeconds, lifetime.idleSeconds],
+        [family, proved, wholeSeconds, idleSeconds],
       ),
     );
     if (row) await this.noteSeen(manager, row.account_id);

@@ -13,6 +13,7 @@ import {
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
+import { AccountClosingService } from './account-closing.service';
 import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
 import { UsersService } from './users.service';
@@ -23,6 +24,7 @@ export class UsersController {
     private readonly users: UsersService,
     private readonly lists: AccountLists,
     private readonly invitations: InvitationsService,
+    private readonly closing: AccountClosingService,
   ) {}
 
   @Operation(listAccounts)
@@ -70,7 +72,7 @@ export class UsersController {
   @Operation(eraseAccount)
   async erase({ id }: InputOf<typeof eraseAccount>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
-    return this.users.erase(id, caller);
+    return this.closing.close(id, caller);
   }
 
   @Operation(accountNames)

@@ -4,6 +4,7 @@ import { CredentialsModule } from '../credentials/credentials.module';
 import { MailModule } from '../mail/mail.module';
 import { PersonalDataRequestsModule } from '../personal-data/personal-data.module';
 import { RevocationsModule } from '../revocations/revocations.module';
+import { AccountClosingService } from './account-closing.service';
 import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
 import { UnconfirmedAccounts } from './unconfirmed-accounts';
@@ -17,6 +18,7 @@ import { UsersService } from './users.service';
   imports: [AccountsModule, CredentialsModule, MailModule, PersonalDataRequestsModule, RevocationsModule],
   controllers: [UsersController],
   providers: [
+    AccountClosingService,
     AccountLists,
     InvitationsService,
     UnconfirmedAccounts,

@@ -14,10 +14,8 @@ import {
 import { requireEmailKey } from '../accounts/email-key';
 import { requirePersonName } from '../accounts/person-name';
 import { Passwords } from '../credentials/passwords';
-import { ErasureRecords } from '../personal-data/erasure-records';
 import { Revocations } from '../revocations/revocations';
 import { Administrators } from '../accounts/administrators';
-import { Erasure } from '../personal-data/erasure';
 import { InvitationsService } from './invitations.service';
 import { type AccountState, UsersRepository } from './users.repository';
 
@@ -40,8 +38,6 @@ export class UsersService {
     private readonly accounts: AccountsRepository,
     private readonly administrators: Administrators,
     private readonly acts: AccountActs,
-    private readonly erasure: Erasure,
-    private readonly erasureRecords: ErasureRecords,
     private readonly revocations: Revocations,
     private readonly passwords: Passwords,
     private readonly invitations: InvitationsService,
@@ -116,13 +112,6 @@ export class UsersService {
     if (accessChanges) await this.revocations.announce(manager, before.id, changed.generation);
     if (next.status === 'disabled') await this.revocations.endSignIns(manager, before.id);
     return changed;
-  }
-
-  /** Closing twice closes once; answered when the store remembers it. @throws CodedError account.not-found, account.last-administrator, unavailable */
-  async erase(id: string, caller: Caller): Promise<{ erased: boolean }> {
-    await this.transactions.run((manager) => this.erasure.erase(manager, id, caller));
-    await this.erasureRecords.write(id);
-    return { erased: true };
   }
 }
 

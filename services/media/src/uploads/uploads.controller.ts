@@ -8,12 +8,18 @@ import {
   logRefusedUpload,
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
+import { Transactions } from '@alcova/persistence';
 import { Controller } from '@nestjs/common';
+import { UploadLogRepository } from './upload-log.repository';
 import { UploadsService } from './uploads.service';
 
 @Controller()
 export class UploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly log: UploadLogRepository,
+    private readonly transactions: Transactions,
+  ) {}
 
   @Operation(beginUpload)
   async begin(input: InputOf<typeof beginUpload>, { caller }: RpcContext) {
@@ -42,6 +48,7 @@ export class UploadsController {
 
   @Operation(listUploads)
   async list(input: InputOf<typeof listUploads>) {
-    return this.uploads.list(input);
+    const found = await this.transactions.run((manager) => this.log.page(manager, input));
+    return { ...found, page: input.page, pageSize: input.pageSize };
   }
 }

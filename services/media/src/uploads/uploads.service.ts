@@ -3,11 +3,9 @@ import {
   type Caller,
   CodedError,
   IMAGE_PREFIX,
-  type listUploads,
   mediaActed,
   publicUrl,
   safeFileName,
-  type UploadLogEntry,
   VIDEO_PREFIX,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
@@ -16,20 +14,13 @@ import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ulid } from 'ulid';
-import type { z } from 'zod';
-import { AssetsRepository } from '../assets/assets.repository';
-import { AssetsService } from '../assets/assets.service';
-import { AwaitedUploads } from '../assets/awaited-uploads';
 import { CONFIG, type Config } from '../config/config';
-import { JobsRepository } from '../job-rows/jobs.repository';
+import { ReceivedAssets } from './received-assets';
 import { countUpload } from './upload-metrics';
 import { isImageKey } from '../store/job-keys';
 import { ObjectStore } from '../store/object-store';
 import { type Reservation, UploadQuotas } from '../upload-rows/quotas';
-import { UploadLogRepository } from './upload-log.repository';
 import { type UploadRow, UploadsRepository } from '../upload-rows/uploads.repository';
-
-type UploadsWanted = z.output<typeof listUploads.input>;
 
 const log = logger('uploads');
 /** Of an image, which is stored when all of it has come, and of a file that never began. */
@@ -43,12 +34,8 @@ export class UploadsService {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly uploads: UploadsRepository,
-    private readonly log: UploadLogRepository,
     private readonly quotas: UploadQuotas,
-    private readonly assets: AssetsRepository,
-    private readonly assetsService: AssetsService,
-    private readonly awaited: AwaitedUploads,
-    private readonly jobs: JobsRepository,
+    private readonly assets: ReceivedAssets,
     private readonly store: ObjectStore,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
@@ -74,7 +61,7 @@ export class UploadsService {
     await this.transactions.run(async (manager) => {
       const reservation =
         assetId === null ? NOTHING : await this.quotas.reserve(manager, caller, input.declaredSize);
-      if (assetId !== null) await this.assets.insertReceiving(manager, { id: assetId, s3Key, fileName });
+      if (assetId !== null) await this.assets.begin(manager, { id: assetId, s3Key, fileName });
       await this.uploads.open(manager, {
         id: uploadId,
         assetId,
@@ -123,7 +110,7 @@ export class UploadsService {
     const assetId = upload.asset_id ?? '';
     const url = publicUrl(upload.s3_key ?? '', this.hosts);
     const title = input.title === undefined ? undefined : printable(input.title);
-    await this.awaited.add(manager, upload.id);
+    await this.assets.await(manager, upload.id);
     const closed = await this.close(manager, upload.id, {
       status: 'success',
       size: input.size,
@@ -133,16 +120,7 @@ export class UploadsService {
     });
     if (closed)
       await this.note(manager, caller, 'file.receive', assetId, { media: 'video', size: input.size });
-    const uploaded = await this.assets.markUploaded(manager, assetId, input.size);
-    if (uploaded) {
-      await this.jobs.add(manager, { assetId, revision: uploaded.revision, kind: 'probe' });
-      await this.assetsService.announce(manager, uploaded);
-    }
-    const row = uploaded ?? (await this.assets.byId(manager, assetId));
-    if (!row) throw new CodedError('upload.not-found');
-    // Deleted while its bytes were on their way: what came after the removal goes as well.
-    if (row.state === 'deleted') await this.jobs.addRemoval(manager, row);
-    return this.assetsService.face(manager, row);
+    return this.assets.accept(manager, assetId, input.size);
   }
 
   /** @throws CodedError upload.not-found when the store does not hold the image */
@@ -178,18 +156,11 @@ export class UploadsService {
         url: '',
         reason: input.reason,
       });
-      if (closed?.asset_id) await this.endAsset(manager, closed.asset_id, input.reason);
+      if (closed?.asset_id) await this.assets.end(manager, closed.asset_id, input.reason);
       if (!closed && !(await this.uploads.lock(manager, input.uploadId)))
         throw new CodedError('upload.not-found');
       return { logged: closed !== undefined };
     });
-  }
-
-  private async endAsset(manager: EntityManager, assetId: string, reason: string): Promise<void> {
-    const row = await this.assets.end(manager, assetId, 'failed', { reason }, ['receiving']);
-    if (!row) return;
-    await this.jobs.addRemoval(manager, row);
-    await this.assetsService.announce(manager, row);
   }
 
   /** What the file is called and what is in it stands in the log of uploads alone. */
@@ -240,13 +211,6 @@ export class UploadsService {
       });
     });
     return { logged: true };
-  }
-
-  async list(
-    wanted: UploadsWanted,
-  ): Promise<{ items: UploadLogEntry[]; total: number; page: number; pageSize: number }> {
-    const found = await this.transactions.run((manager) => this.log.page(manager, wanted));
-    return { ...found, page: wanted.page, pageSize: wanted.pageSize };
   }
 
   /** Gives up uploads that began long ago and never ended: a gateway that was killed cannot say so itself. */
