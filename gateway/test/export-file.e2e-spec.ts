@@ -1,9 +1,4 @@
-import {
-  exportPartKey,
-  PERSONAL_DATA_SERVICES,
-  plainExportPartKey,
-  type ServiceName,
-} from '@alcova/contracts';
+import { exportPartKey, PERSONAL_DATA_SERVICES, type ServiceName } from '@alcova/contracts';
 import { sealStream } from '@alcova/platform';
 import {
   storeVariables,
@@ -93,14 +88,6 @@ describe('the file of an export', () => {
     file.destroy();
     await new Promise((resolve) => (file.closed ? resolve(undefined) : file.once('close', resolve)));
     expect(opened).toHaveLength(1);
-  });
-
-  it('is whole when a version before did not seal some of it, until that is over', async () => {
-    const parts = SERVICES.map((service, index) => [service, { notes: [index] }] as const);
-    for (const [service, part] of parts.slice(0, 2))
-      await write(plainExportPartKey('e4', service), Buffer.from(JSON.stringify(part)));
-    for (const [service, part] of parts.slice(2)) await put('e4', service, part);
-    expect(await json(await open(storeAt(bucket.env), 'e4'))).toEqual(Object.fromEntries(parts));
   });
 
   it("breaks off where a part is not what its service sealed: another export's, or cut off", async () => {

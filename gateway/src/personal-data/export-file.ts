@@ -1,23 +1,10 @@
-import {
-  CodedError,
-  exportPartKey,
-  PERSONAL_DATA_SERVICES,
-  plainExportPartKey,
-  type ServiceName,
-} from '@alcova/contracts';
+import { CodedError, exportPartKey, PERSONAL_DATA_SERVICES, type ServiceName } from '@alcova/contracts';
 import { openStream, type X25519PrivateKey } from '@alcova/platform';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '../store/object-store';
 
 /** What it needs of the store. */
 type Store = Pick<ObjectStore, 'head' | 'read'>;
-
-/** Where a part stands; one of the version before was not sealed. */
-interface Part {
-  readonly service: ServiceName;
-  readonly key: string;
-  readonly isSealed: boolean;
-}
 
 const SERVICES: readonly ServiceName[] = ['identity', ...PERSONAL_DATA_SERVICES];
 
@@ -30,24 +17,14 @@ export async function openExportFile(
   exportId: string,
   keys: readonly X25519PrivateKey[],
 ): Promise<Readable> {
-  const parts: Part[] = [];
-  for (const service of SERVICES) parts.push(await partOf(store, exportId, service));
-  return Readable.from(bytesOf(store, parts, keys), { objectMode: false });
+  for (const service of SERVICES) await requirePart(store, exportPartKey(exportId, service));
+  return Readable.from(bytesOf(store, exportId, keys), { objectMode: false });
 }
 
-/** A store may refuse what is not there, so that the former place is asked whatever was said of the new one. */
-async function partOf(store: Store, exportId: string, service: ServiceName): Promise<Part> {
-  const key = exportPartKey(exportId, service);
-  const plain = plainExportPartKey(exportId, service);
+async function requirePart(store: Store, key: string): Promise<void> {
   try {
     await store.head(key);
-    return { service, key, isSealed: true };
   } catch (failure) {
-    const isThere = await store.head(plain).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return { service, key: plain, isSealed: false };
     if (failure instanceof CodedError && failure.code === 'media.not-found')
       throw new CodedError('export.not-found');
     throw failure;
@@ -56,15 +33,16 @@ async function partOf(store: Store, exportId: string, service: ServiceName): Pro
 
 async function* bytesOf(
   store: Store,
-  parts: readonly Part[],
+  exportId: string,
   keys: readonly X25519PrivateKey[],
 ): AsyncGenerator<Buffer> {
   const abort = new AbortController();
   try {
-    for (const [index, { service, key, isSealed }] of parts.entries()) {
+    for (const [index, service] of SERVICES.entries()) {
+      const key = exportPartKey(exportId, service);
       yield Buffer.from(`${index === 0 ? '{' : ','}${JSON.stringify(service)}:`);
       const stored = (await store.read(key, undefined, abort.signal)) as AsyncIterable<Buffer>;
-      yield* isSealed ? openStream(stored, keys, key) : stored;
+      yield* openStream(stored, keys, key);
     }
     yield Buffer.from('}');
   } finally {

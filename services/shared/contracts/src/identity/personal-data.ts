@@ -58,9 +58,6 @@ export const EXPORT_PREFIX = 'exports/';
 /** Where a service's part of an export stands in the store: a JSON document, sealed so that the gateway alone can open it. */
 export const exportPartKey = (exportId: string, service: ServiceName): string =>
   `${EXPORT_PREFIX}${exportId}/${service}.sealed`;
-/** Where a version before this one put its part, which it did not seal. None is left seven days after the upgrade. */
-export const plainExportPartKey = (exportId: string, service: ServiceName): string =>
-  `${EXPORT_PREFIX}${exportId}/${service}.json`;
 /** An export whose parts are not all there by then (milliseconds) has failed, and nobody collects for it any more. */
 export const EXPORT_DEADLINE_MS = 15 * 60_000;
 
