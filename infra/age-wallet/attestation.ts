@@ -34,7 +34,7 @@ const NEVER_USED = () => {
 };
 
 /** What @owf/mdoc signs with: ES256 on Node's crypto. */
-export const signing: Pick<MdocContext, 'cose'> = {
+export const mdocSigning: Pick<MdocContext, 'cose'> = {
   cose: {
     sign1: {
       sign: ({ toBeSigned, key }) =>
@@ -95,7 +95,7 @@ export async function issueAttestation(
       ),
       signingKey: CoseKey.fromJwk({ ...authority.signerKey, alg: 'ES256' }),
     },
-    signing,
+    mdocSigning,
   );
   const issuerSigned = new Map<string, unknown>([
     [

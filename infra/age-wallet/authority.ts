@@ -46,7 +46,7 @@ export interface CertificateOptions {
 }
 
 /** One certificate with a new key, as a link of whatever chain a test wants. */
-export async function certify(options: CertificateOptions): Promise<Certified> {
+export async function issueCertificate(options: CertificateOptions): Promise<Certified> {
   const { name, issuer, mayIssue = false, isAuthority = mayIssue, curve = 'P-256' } = options;
   const keys = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: curve }, true, [
     'sign',
@@ -77,8 +77,8 @@ export async function authorityOf(anchor: Certified, signer: Certified): Promise
 /** A new authority: a P-256 root and a document signer under it (ISO/IEC 18013-5, annex B). */
 export async function createAuthority(options: AuthorityOptions = {}): Promise<Authority> {
   const { name = 'Autoridade de teste', ...validity } = options;
-  const anchor = await certify({ name, mayIssue: true, ...validity });
-  const signer = await certify({
+  const anchor = await issueCertificate({ name, mayIssue: true, ...validity });
+  const signer = await issueCertificate({
     name: `${name} - assinatura`,
     issuer: anchor,
     ...validity,

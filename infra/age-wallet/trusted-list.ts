@@ -4,7 +4,7 @@ import { KeyUsageFlags, KeyUsagesExtension, X509CertificateGenerator } from '@pe
 import { DOMParser } from '@xmldom/xmldom';
 import { createHash, createPrivateKey, sign, X509Certificate } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import { certify } from './authority';
+import { issueCertificate } from './authority';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#';
@@ -55,7 +55,7 @@ export async function createListSigner(
   const name = 'Lista de teste';
   const { pem, keys } =
     algorithm === 'ecdsa-sha256'
-      ? await certify({ name, validFrom: monthAgo(), validUntil })
+      ? await issueCertificate({ name, validFrom: monthAgo(), validUntil })
       : await rsaCertified(name, validUntil);
   const key = await crypto.subtle.exportKey('pkcs8', keys.privateKey);
   const privateKey = createPrivateKey({ key: Buffer.from(key), format: 'der', type: 'pkcs8' });

@@ -11,7 +11,7 @@ import {
 } from '@owf/mdoc';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type HeldAttestation, signing } from './attestation';
+import { type HeldAttestation, mdocSigning } from './attestation';
 
 const bytes = z.instanceof(Uint8Array);
 const COSE_X = -2;
@@ -79,7 +79,7 @@ export async function deviceResponse(held: HeldAttestation, transcript: Uint8Arr
       detachedPayload: cborEncode(DataItem.fromData(authentication)),
       signingKey: CoseKey.fromJwk({ ...held.deviceKey, alg: 'ES256' }),
     },
-    signing,
+    mdocSigning,
   );
   const document = new Map<string, unknown>([
     ['docType', held.docType],

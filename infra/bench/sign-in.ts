@@ -6,7 +6,7 @@ import { median, percentile } from '../load/statistics';
 import { bareFastify, type Beside, besideFloor } from './beside-floor';
 import { comparedTable, howCompared, type Turns } from './compare';
 import { type BenchSite, inDatabase, withSite } from './site';
-import { together } from './together';
+import { mergeReports } from './together';
 import { inTurns } from './turns';
 
 const ACCOUNTS = 200;
@@ -111,6 +111,6 @@ export const signInBench = command({
   quick: { rounds: 2, seconds: 2 },
   run: (turns) =>
     withSite({}, async (site) =>
-      together([await besideHash(site, { ...turns, connections: AT_ONCE }), await tellingApart(site)]),
+      mergeReports([await besideHash(site, { ...turns, connections: AT_ONCE }), await tellingApart(site)]),
     ),
 });

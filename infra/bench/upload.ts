@@ -9,7 +9,7 @@ import { sendMultipart } from '../load/multipart';
 import { processorSeconds } from '../load/processor-time';
 import { barOf, mib } from '../load/report';
 import { median, medianAndSpread } from '../load/statistics';
-import { straightToStore, written } from '../load/straight';
+import { straightToStore, flushDisk } from '../load/straight';
 import { StartFailure } from '../parts';
 import { make1080pClip } from '../testing/clips';
 import { type BenchSite, pidsOf, withSite } from './site';
@@ -39,7 +39,7 @@ async function measured(sender: number, used: () => number, send: () => Promise<
 
 /** The file by the API, as a form without scripts sends it. @throws StartFailure unless it is taken */
 async function byApi({ system, client }: BenchSite, file: string, bytes: number): Promise<number> {
-  await written();
+  await flushDisk();
   const target = `${system.url}/api/videos/upload-video`;
   const content = createReadStream(file, { highWaterMark: MIB });
   const sent = await sendMultipart(target, client.headers(), 'grande.mp4', bytes, content);

@@ -1,7 +1,7 @@
 import type { Table } from '../load/report';
 
 /** The texts of what does not hold. */
-export const failed = (checks: Readonly<Record<string, boolean>>): string[] =>
+export const failedChecks = (checks: Readonly<Record<string, boolean>>): string[] =>
   Object.entries(checks).flatMap(([what, holds]) => (holds ? [] : [what]));
 
 /** A table of one row: what stands below each head. */

@@ -1,6 +1,6 @@
 import { waitUntil } from '../parts';
 import type { ServiceName } from '../local/names';
-import { seeded } from '../load/random';
+import { seededRandom } from '../load/random';
 import type { DrillSite } from './site';
 
 /** Of the stretch that belongs to a kill: at its end the next one's begins. */
@@ -18,7 +18,7 @@ export async function killAmid(
   { kills, seed, total }: { kills: number; seed: number; total: number },
   done: () => Promise<number>,
 ): Promise<void> {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const before = await done();
   for (let kill = 0; kill < kills; kill += 1) {
     const moment = before + Math.floor((total * (kill + LAST_MOMENT * random())) / kills);

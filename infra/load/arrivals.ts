@@ -1,7 +1,7 @@
 import type { Pool } from 'undici';
 import { z } from 'zod';
 import { reasonOf } from '../parts';
-import { seeded } from './random';
+import { seededRandom } from './random';
 
 const TICK_MS = 5;
 const SEED = 20;
@@ -76,7 +76,7 @@ export interface Arrivals {
  * Sends so many requests a second, each at its moment whether those before it were answered or not, until the signal comes; resolves when
  * the last one has been answered. No request is sent twice, and which kind comes when is the same in every run.
  */
-export async function arrive(
+export async function sendArrivals(
   pool: Pool,
   arrivals: Arrivals,
   note: Note,
@@ -129,7 +129,7 @@ async function outcomeOf(pool: Pool, ask: Ask) {
 }
 
 function chooser(shares: Arrivals['shares']): () => string {
-  const random = seeded(SEED);
+  const random = seededRandom(SEED);
   const kinds = Object.entries(shares);
   const all = kinds.reduce((sum, [, share]) => sum + share, 0);
   return () => {

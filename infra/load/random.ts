@@ -9,7 +9,7 @@ const KEY_BYTES = 16;
  * Numbers from 0 to 1, below 1, that are the same in every run with this seed. Sequences of different seeds have nothing in common: short
  * generators give windows of one sequence, in which texts made of them would meet.
  */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   const key = Buffer.alloc(KEY_BYTES);
   key.writeDoubleLE(seed);
   const cipher = createCipheriv('aes-128-ctr', key, Buffer.alloc(KEY_BYTES));

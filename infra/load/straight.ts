@@ -10,7 +10,7 @@ import { bucketOf, storeOf } from './stored';
 const run = promisify(execFile);
 
 /** Waits until the disk has all that was written: what one upload leaves to be written must not slow the next one down. */
-export async function written(): Promise<void> {
+export async function flushDisk(): Promise<void> {
   await run('sync');
 }
 
@@ -19,7 +19,7 @@ export async function straightToStore(
   site: { readonly system: Pick<System, 'store'> },
   file: string,
 ): Promise<number> {
-  await written();
+  await flushDisk();
   const client = storeOf(site);
   const place = { Bucket: bucketOf(site), Key: 'throughput.mp4' };
   try {

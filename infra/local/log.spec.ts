@@ -1,4 +1,4 @@
-import { prefixedLog, readable } from './client/log';
+import { prefixedLog, readableLine } from './client/log';
 
 const json = (level: number, more = {}) =>
   JSON.stringify({ level, msg: 'message', component: 'relay', ...more });
@@ -32,9 +32,9 @@ describe('the prefixed log', () => {
       'Error: boom',
       'E1126 18:18:15.113872 volume_server.go:403 no space left on device',
     ];
-    expect(serious.map((text) => readable(text).serious)).toEqual([true, true, true, true]);
-    expect(readable('FATAL:  the database system is starting up').serious).toBe(false);
-    expect(readable('[1] 2026 [INF] fine').serious).toBe(false);
-    expect(readable('{broken').text).toBe('{broken');
+    expect(serious.map((text) => readableLine(text).serious)).toEqual([true, true, true, true]);
+    expect(readableLine('FATAL:  the database system is starting up').serious).toBe(false);
+    expect(readableLine('[1] 2026 [INF] fine').serious).toBe(false);
+    expect(readableLine('{broken').text).toBe('{broken');
   });
 });

@@ -1,4 +1,4 @@
-import { type KeptKeys, type KeyName, type KeyStore, Refusal, turn } from '@alcova/operator';
+import { type KeptKeys, type KeyName, type KeyStore, Refusal, keyTurn } from '@alcova/operator';
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadSecrets, storeSecrets } from '../local/secrets';
@@ -32,7 +32,7 @@ export class LocalKeys implements KeyStore {
     const secrets = await this.secrets();
     return new Map(
       NAMES.map((name) => {
-        const noted = turn.safeParse(secrets.keyTurns?.[name]);
+        const noted = keyTurn.safeParse(secrets.keyTurns?.[name]);
         return [name, { text: secrets[FIELDS[name]], turn: noted.data ?? null }];
       }),
     );

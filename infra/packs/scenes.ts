@@ -29,7 +29,7 @@ export const pictures = ({
   `${pattern}=size=${size}:rate=${rate}:duration=${seconds},drawbox=t=fill:color=white:enable='between(t,${FLASH.at},${FLASH.at + FLASH.seconds})',${filters}`,
 ];
 /** Silence with a tone while the picture is white; `begins`: where the track itself begins. */
-export const sound = (seconds = SHORT, layout = 'mono', sampleRate = 48_000, begins = 0): string[] => {
+export const flashTone = (seconds = SHORT, layout = 'mono', sampleRate = 48_000, begins = 0): string[] => {
   const from = FLASH.at - begins;
   const wave = `0.5*sin(2*PI*1000*t)*between(t\\,${from}\\,${from + FLASH.seconds})`;
   const channels = Array.from({ length: layout === '5.1' ? 6 : 1 }, () => wave).join('|');
@@ -40,7 +40,7 @@ const QUARTER_TURN = [0, 0x1_0000, 0, -0x1_0000, 0, 0, 0, 0, 0x4000_0000];
 const MATRIX_AT = 44;
 
 /** Writes what a phone writes that was held upright. */
-export async function turn(file: string): Promise<void> {
+export async function markRotated(file: string): Promise<void> {
   const bytes = await readFile(file);
   const header = bytes.indexOf('tkhd', 0, 'latin1');
   for (const [index, value] of QUARTER_TURN.entries())

@@ -22,7 +22,7 @@ import { declaredSize, declaresTooMuch } from '../uploads/attempt/declared-size'
 import { drainBriefly } from '../uploads/attempt/early-answer';
 import { uploadFailure } from '../uploads/attempt/failure';
 import { readForm } from '../uploads/form';
-import { CaptionVideos, faces } from './caption-videos';
+import { CaptionVideos, publicCaptions } from './caption-videos';
 import { cleanCaption } from './clean-caption';
 
 const CONTENT_TYPE = 'text/vtt; charset=utf-8';
@@ -58,7 +58,7 @@ export class CaptionReceiver {
       await this.store.write(key, caption, CONTENT_TYPE);
       const input = { assetId: asset.id, language, label, key };
       const captions = await orMissing(this.services.request(setCaption, input, { caller }));
-      return { ...faces(captions), ...(leftOut.length > 0 ? { leftOut } : {}) };
+      return { ...publicCaptions(captions), ...(leftOut.length > 0 ? { leftOut } : {}) };
     } catch (error) {
       throw uploadFailure(error);
     } finally {

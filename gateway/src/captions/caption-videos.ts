@@ -4,7 +4,7 @@ import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 
 /** What people see of a caption: where its file stands is nobody's business. */
-export const faces = ({ items }: { items: readonly Caption[] }) => ({
+export const publicCaptions = ({ items }: { items: readonly Caption[] }) => ({
   items: items.map(({ language, label }) => ({ language, label })),
 });
 

@@ -5,7 +5,7 @@ import { Handles } from '../http/handles';
 import { orMissing } from '../services/or-missing';
 import { ServiceCalls } from '../services/service-calls';
 import { CaptionReceiver } from './caption-receiver';
-import { CaptionVideos, faces } from './caption-videos';
+import { CaptionVideos, publicCaptions } from './caption-videos';
 
 /** Which captions a video has, and the removal of one. */
 @Controller()
@@ -18,14 +18,14 @@ export class CaptionsController {
   @Handles(listCaptions)
   async list({ params }: InputOf<typeof listCaptions>, { caller }: Call) {
     const { id: assetId } = await this.videos.assetOf(params.id, caller);
-    return faces(await orMissing(this.services.request(readCaptions, { assetId }, { caller })));
+    return publicCaptions(await orMissing(this.services.request(readCaptions, { assetId }, { caller })));
   }
 
   @Handles(deleteCaption)
   async remove({ params }: InputOf<typeof deleteCaption>, { caller }: Call) {
     const { id: assetId } = await this.videos.assetOf(params.id, caller);
     const which = { assetId, language: params.language };
-    return faces(await orMissing(this.services.request(removeCaption, which, { caller })));
+    return publicCaptions(await orMissing(this.services.request(removeCaption, which, { caller })));
   }
 }
 

@@ -27,8 +27,8 @@ export function cueOf(times: string, text: string): Cue | string | null {
     return COMMA_BEFORE_MILLISECONDS.test(times) ? texts.comma : texts.times;
   if (Math.max(startMs, endMs) > MAX_MS) return texts.tooLate;
   if (endMs <= startMs) return texts.endBeforeStart;
-  const written = cueText(text);
-  return written === '' ? null : { startMs, endMs, settings: settingsOf(parts[8] ?? ''), text: written };
+  const cueBlock = cueText(text);
+  return cueBlock === '' ? null : { startMs, endMs, settings: settingsOf(parts[8] ?? ''), text: cueBlock };
 }
 
 /** The cue as a block of a WebVTT file. */

@@ -12,7 +12,7 @@ import type { PolicyClass } from '../http/policy-class';
 import type { PublicReads } from '../public-bytes/public-reads';
 import { SerializedResponse } from '../public-bytes/serialized-response';
 import type { LiveSettings } from '../settings/live-settings';
-import { type Entry, newest } from './newest';
+import { type Entry, newestEntries } from './newest';
 import { type FeedItem, rssXml } from './rss';
 
 /** The page that lists the same as each feed. */
@@ -41,7 +41,7 @@ export class Feeds {
   /** @throws CodedError `unavailable` when the service is away and nothing is kept */
   async of(kind: FeedKind, policy: PolicyClass): Promise<SerializedResponse> {
     const site = await this.settings.site();
-    const { from, entries } = await newest(kind, this.reads, policy);
+    const { from, entries } = await newestEntries(kind, this.reads, policy);
     const known = this.made.get(from.bytes);
     if (known?.siteName === site.siteName) return known.bytes;
     const isShown = ({ category }: Entry) =>

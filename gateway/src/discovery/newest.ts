@@ -58,7 +58,7 @@ const ofTale = (tale: HeadTale): Entry => ({
  * What is new of a kind, out of the kept answer of its public list: holds, changes and the policy reach it as they reach that.
  * @throws CodedError `unavailable` when its service is away and nothing is kept
  */
-export async function newest(
+export async function newestEntries(
   kind: FeedKind,
   reads: Pick<PublicReads, 'find'>,
   policy: PolicyClass,

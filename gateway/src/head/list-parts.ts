@@ -28,7 +28,7 @@ export const videoList = (query: Values): Part =>
 export const taleList = (query: Values): Part => part(listPublishedTales, { query }, (tales) => ({ tales }));
 
 /** A block holds two pages, which take turns: who leafs on sees others. */
-export const drawn = (pool: HomePool, order: number, page: number): Part =>
+export const randomSelection = (pool: HomePool, order: number, page: number): Part =>
   part(getHomeBlock, { params: { pool, order, block: 0 } }, ({ items, total }) => {
     const start = page % 2 === 1 ? 0 : PAGE_SIZE;
     return { videos: { items: items.slice(start, start + PAGE_SIZE), total } };
@@ -40,7 +40,11 @@ export function homeParts({ search, policy, order = 0 }: PageAsked): Part[] {
   const ofAll = part(listVideos, { query: { pageSize: 1 } }, ({ total }, { videos }) =>
     videos ? { videos: { ...videos, total: Math.max(videos.total, total) } } : {},
   );
-  return [drawn(pool, order, page), ...(pool === 'all' ? [] : [ofAll]), taleList({ pageSize: TALES_IN_ROW })];
+  return [
+    randomSelection(pool, order, page),
+    ...(pool === 'all' ? [] : [ofAll]),
+    taleList({ pageSize: TALES_IN_ROW }),
+  ];
 }
 
 export function searchParts(typed: string, { search, policy }: PageAsked): Part[] {

@@ -10,14 +10,14 @@ import { discoveryLinks } from './discovery-links';
 import { headHtml } from './html';
 import { ageMeta } from './neutral-head';
 import type { PageContents } from './page-contents';
-import type { Located } from './page-place';
+import type { RequestedPage } from './page-place';
 import type { Own } from './page-template';
 import { preloadLinks } from './preloads';
 
 const log = logger('head');
 
 /** For whom a page is written. */
-export interface WrittenFor {
+export interface PageReaders {
   readonly policy: PolicyClass;
   readonly age: PageAge;
   readonly entry: Entry;
@@ -30,7 +30,7 @@ function categoriesMeta(policy: PolicyClass): string {
 }
 
 /** What a page has of its own: its head, what it shows, and the answers that the application need not ask for. */
-export function ownOf(located: Located, site: Site, read: PageContents, readers: WrittenFor): Own {
+export function ownOf(located: RequestedPage, site: Site, read: PageContents, readers: PageReaders): Own {
   const { place } = located;
   const { policy, age, entry } = readers;
   const { contents, facts, answers } = read;

@@ -11,7 +11,15 @@ import {
   getSiteConfig,
   transparency,
 } from '@alcova/contracts';
-import { authorParts, drawn, homeParts, pageIn, searchParts, taleList, videoList } from './list-parts';
+import {
+  authorParts,
+  randomSelection,
+  homeParts,
+  pageIn,
+  searchParts,
+  taleList,
+  videoList,
+} from './list-parts';
 import { type PageAsked, type Part, part } from './parts';
 
 function fixedParts(path: FixedPath, { search, legal }: PageAsked): Part[] {
@@ -31,7 +39,7 @@ function placeParts(asked: PageAsked): Part[] {
       return homeParts(asked);
     case 'list': {
       const { category, page } = place;
-      if (order !== undefined && category !== null) return [drawn(category, order, page)];
+      if (order !== undefined && category !== null) return [randomSelection(category, order, page)];
       const { sort } = orderOf(new URLSearchParams(search), 'recentes');
       return [videoList({ category: category ?? '', page, sort })];
     }

@@ -4,7 +4,7 @@ import type { PolicyClass } from '../http/policy-class';
 export type PageStatus = 200 | 404 | 503;
 
 /** An address, and what it shows to people of a class. */
-export interface Located {
+export interface RequestedPage {
   readonly path: string;
   readonly search: string;
   readonly place: Place;
@@ -19,7 +19,7 @@ function allowed(place: Place, policy: PolicyClass): Place {
 }
 
 /** @param url as it was sent */
-export function locate(url: string, policy: PolicyClass): Located {
+export function locate(url: string, policy: PolicyClass): RequestedPage {
   const [path = '/', search = ''] = url.split(/\?(.*)/s, 2);
   return { path, search, place: allowed(placeOf(path, search), policy) };
 }

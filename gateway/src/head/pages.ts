@@ -15,8 +15,8 @@ import { NeutralPages } from './neutral-pages';
 import { once } from './once';
 import { pageContents } from './page-contents';
 import { PageHeaders } from './page-headers';
-import { ownOf, type WrittenFor } from './page-html';
-import { type Located, locate, searchesOf, statusOf } from './page-place';
+import { ownOf, type PageReaders } from './page-html';
+import { type RequestedPage, locate, searchesOf, statusOf } from './page-place';
 import { partsOf } from './page-parts';
 import { HTML, type MadePage, sendPage } from './page-sending';
 import { PageTemplate } from './page-template';
@@ -25,7 +25,7 @@ import { randomOrder } from './random-order';
 type Asking = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>;
 
 /** For whom a page is: all of a class that it is given as the same. */
-interface Readers extends WrittenFor {
+interface Readers extends PageReaders {
   readonly age: Exclude<PageAge, NeutralPage>;
   /** The order of a random selection; undefined where the address shows none. */
   readonly order: number | undefined;
@@ -105,7 +105,7 @@ export class Pages {
   }
 
   /** A page that searches counts as what the application would ask in its place: it is no cheaper way to do so. */
-  private countSearches({ place }: Located, { ip }: FastifyRequest, reply: FastifyReply): void {
+  private countSearches({ place }: RequestedPage, { ip }: FastifyRequest, reply: FastifyReply): void {
     const { searches } = this.parts;
     for (let left = searchesOf(place); left > 0; left -= 1) {
       if (!searches.hasRoomFor(ip)) {
@@ -116,7 +116,7 @@ export class Pages {
     }
   }
 
-  private async make(url: string, located: Located, readers: Readers): Promise<MadePage> {
+  private async make(url: string, located: RequestedPage, readers: Readers): Promise<MadePage> {
     const { place, search, path } = located;
     const { policy, age, order } = readers;
     const site = await this.parts.settings.site();

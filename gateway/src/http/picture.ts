@@ -32,7 +32,7 @@ export function HandlesPicture<
 }
 
 /** Answers a picture, or that the client has it already. */
-export function pictured(
+export function pictureResponse(
   { bytes, etag }: Picture,
   type: string,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { type Download, downloaded } from './download';
 import { EVENT_STREAM_TYPE, eventStream } from './event-stream';
 import { HANDLED_ROUTE } from './handles';
 import { ForwardedJson } from './forwarded-json';
-import { type Picture, pictured } from './picture';
+import { type Picture, pictureResponse } from './picture';
 
 /** An answer that breaks its own contract: our mistake, so the caller learns nothing but `internal`. */
 class ResponseContractError extends Error {
@@ -44,7 +44,7 @@ export class ResponseInterceptor implements NestInterceptor {
     if (type !== undefined) {
       const http = context.switchToHttp();
       const [request, reply] = [http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>()];
-      return next.handle().pipe(map((picture: Picture) => pictured(picture, type, request, reply)));
+      return next.handle().pipe(map((picture: Picture) => pictureResponse(picture, type, request, reply)));
     }
     const answers = next
       .handle()

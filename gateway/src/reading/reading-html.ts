@@ -1,12 +1,12 @@
 import { html, type Html } from './base/html';
 import { pageOf, type Shown } from './base/shown';
-import { framed } from './frame/frame';
+import { pageFrame } from './frame/frame';
 import { ageGate } from './frame/gate';
 import { screenOf } from './screens/screen-of';
 
 function written(shown: Shown): Html {
   const page = pageOf(shown);
-  const whole = framed(page, screenOf(page));
+  const whole = pageFrame(page, screenOf(page));
   switch (shown.entry) {
     case 'asked':
       return html`${ageGate(page)}

@@ -3,7 +3,7 @@ import { createAuthority } from '../../age-wallet';
 import { command, count } from '../../load/command';
 import type { Report } from '../../load/report';
 import { withSite } from '../site';
-import { together } from '../together';
+import { mergeReports } from '../together';
 import { attestationsReport } from './attestations';
 import { passReport } from './pass';
 import { readsReport } from './reads';
@@ -28,6 +28,6 @@ export const agesBench = command({
       const { anchorPem } = await createAuthority();
       reports.push(await withSite({ AGE_WALLET_ANCHORS: anchorPem }, (site) => readsReport(site, turns)));
     }
-    return together(reports);
+    return mergeReports(reports);
   },
 });

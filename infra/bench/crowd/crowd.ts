@@ -6,7 +6,7 @@ import { watchMemory } from '../../load/memory';
 import { type Bar, barOf, mib, type Report } from '../../load/report';
 import { uploadPictures } from '../pictures';
 import { type BenchSite, pidsOf, withSite } from '../site';
-import { together } from '../together';
+import { mergeReports } from '../together';
 import { firstVisits } from './first-visits';
 
 const LOOPS = [8, 32, 128];
@@ -170,6 +170,6 @@ export const crowdBench = command({
         `Goodput (answers with 2xx in a second) in closed loops, and at parts and times of the best of them, over ${OPEN.connections} connections ` +
         `of as many visitors; ${seconds} s each. Times leave out the first answer of each connection, which waits until the connection is ` +
         `accepted (docs/decisions/0013). First visits: a list and ${PICTURES} pictures over six new connections.`;
-      return { ...together(found), about };
+      return { ...mergeReports(found), about };
     }),
 });

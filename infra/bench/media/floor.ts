@@ -1,7 +1,7 @@
 import type { EncodingPlan } from '@alcova/contracts';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encoderOptions, thinned } from '../../../services/media-worker/src/ffmpeg/chunk-arguments';
+import { encoderOptions, frameStepFilter } from '../../../services/media-worker/src/ffmpeg/chunk-arguments';
 import { watchMemory } from '../../load/memory';
 import { childrenOf, familyOf, waitedForSeconds } from '../../load/processor-time';
 import { runFfmpeg } from '../../testing/ffmpeg';
@@ -27,7 +27,7 @@ export function ladderArguments({ film, plan, folder }: Floor): string[] {
   const graph = plan.rungs.map((rung, at) => {
     const next = plan.rungs[at - 1];
     if (!next) return '[v0]null[r0]';
-    const scaled = `${thinned(rung, next)}scale=${next.width}:${next.height}:flags=bilinear`;
+    const scaled = `${frameStepFilter(rung, next)}scale=${next.width}:${next.height}:flags=bilinear`;
     return `[v${at}]split=2[r${at}][s${at}];[s${at}]${scaled}[v${at - 1}]`;
   });
   const largest = plan.rungs[top];

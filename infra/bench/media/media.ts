@@ -6,7 +6,7 @@ import { barOf, mib, type Report } from '../../load/report';
 import { median, medianAndSpread } from '../../load/statistics';
 import { makeFilm } from '../../testing/clips';
 import { type BenchSite, withSite } from '../site';
-import { together } from '../together';
+import { mergeReports } from '../together';
 import { runFloor } from './floor';
 import { type Made, wholeWay, type WholeWay } from './way';
 
@@ -103,6 +103,6 @@ export const mediaBench = command({
       const reports: Report[] = [];
       for (const one of measurements.filter(({ seconds }) => seconds > 0))
         reports.push(await measure(site, one, say));
-      return together(reports);
+      return mergeReports(reports);
     }),
 });

@@ -6,9 +6,9 @@ import { command, count } from '../../load/command';
 import { seconds as secondsText } from '../../load/report';
 import { scratchFolder } from '../../parts';
 import { operatorCommand } from '../../testing/operator-command';
-import { failed, tableOf } from '../found';
+import { failedChecks, tableOf } from '../found';
 import { withSite } from '../site';
-import { live, type Run } from './live';
+import { useSite, type Run } from './live';
 import { problemsOf } from './proof';
 
 /** Fewer that are compared are not all that a site serves. */
@@ -43,7 +43,9 @@ export const backupDrill = command({
     };
     try {
       const lostDir = join(folder, 'lost');
-      const lost = await withSite({ dataDir: lostDir, env: ENV }, (site) => live(site, size, backups, run));
+      const lost = await withSite({ dataDir: lostDir, env: ENV }, (site) =>
+        useSite(site, size, backups, run),
+      );
       await mkdir(dataDir, { mode: 0o711 });
       await copyFile(join(lostDir, 'secrets.json'), join(dataDir, 'secrets.json'));
       await rm(lostDir, { recursive: true });
@@ -67,7 +69,7 @@ export const backupDrill = command({
         ],
         problems: [
           ...problems,
-          ...failed({ [`${addresses} addresses were compared`]: addresses > LEAST_ADDRESSES }),
+          ...failedChecks({ [`${addresses} addresses were compared`]: addresses > LEAST_ADDRESSES }),
         ],
       };
     } finally {

@@ -9,10 +9,10 @@ import { write } from './writer';
 /** Runs `npm run alcova -- backup` on a data folder. @throws Error unless it ends well */
 export type Run = (step: string, dataDir: string) => Promise<void>;
 /** What is known of the lost site. */
-export type Lost = Awaited<ReturnType<typeof live>>;
+export type Lost = Awaited<ReturnType<typeof useSite>>;
 
 /** The life of the site that is lost. @returns what is known of it */
-export async function live(
+export async function useSite(
   site: DrillSite,
   size: { videos: number; seconds: number; inFlightSeconds: number },
   backups: string,

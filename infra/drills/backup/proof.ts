@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { SiteClient, SiteError } from '../../local/client/site-client';
 import { problemsLeft } from '../../parts';
-import { failed } from '../found';
+import { failedChecks } from '../found';
 import { mediaRecords } from '../media-records';
 import type { DrillSite } from '../site';
 import { withStore } from '../store-audit';
 import { ANA, BIA, finished, PASSWORD, tracesOf } from './fill';
 import type { Lost } from './live';
-import { differences, servedBy } from './served';
+import { servedDifferences, servedBy } from './served';
 import type { Written } from './writer';
 
 const verdict = z.object({ batches: z.number(), broken: z.number().nullable() });
@@ -26,11 +26,13 @@ export async function problemsOf(
     ...writeProblems(lostWrites, lost),
     ...(await erasureProblems(site, lost)),
     ...(await problemsLeft('o que o site serve', async () =>
-      differences(lost.served, await servedBy(site.system.url, lost.inWork)),
+      servedDifferences(lost.served, await servedBy(site.system.url, lost.inWork)),
     )),
     ...(await problemsLeft('as sessões', () => sessionProblems(site, lost))),
     ...(await problemsLeft('o armazenamento', () => storeProblems(site, lost))),
-    ...failed({ [`the audit log: ${batches} batches, broken: ${broken}`]: batches > 0 && broken === null }),
+    ...failedChecks({
+      [`the audit log: ${batches} batches, broken: ${broken}`]: batches > 0 && broken === null,
+    }),
   ];
   return { problems, lostWrites: lostWrites.length };
 }
@@ -41,7 +43,7 @@ function writeProblems(lostWrites: readonly Written[], { written, manifest }: Lo
   const early = lostWrites.filter(({ doneAt }) => doneAt < at);
   const late = written.filter((one) => one.sentAt > at && !lostWrites.includes(one));
   return [
-    ...failed({
+    ...failedChecks({
       'nothing was written before the backup': written.some(({ doneAt }) => doneAt < at),
       'nothing was written after the backup': written.some(({ sentAt }) => sentAt > at),
     }),
@@ -74,7 +76,7 @@ const canSignIn = ({ system }: DrillSite, email: string): Promise<boolean> =>
 /** The session of before goes on with the keys that were kept, and the password opens a new one. */
 async function sessionProblems(site: DrillSite, { filled, favourites }: Lost): Promise<string[]> {
   const withOld = await (await filled.bia.send('GET', '/api/me/favorites')).text();
-  return failed({
+  return failedChecks({
     [`favourites: ${favourites} became ${withOld}`]: withOld === favourites,
     'who was there before cannot sign in': await canSignIn(site, BIA.email),
   });

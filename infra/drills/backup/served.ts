@@ -59,7 +59,7 @@ function linksIn(name: string, text: string): string[] {
 }
 
 /** What differs, by address. */
-export function differences(before: Served, after: Served): string[] {
+export function servedDifferences(before: Served, after: Served): string[] {
   const all = new Set([...before.keys(), ...after.keys()]);
   return [...all]
     .filter((path) => before.get(path) !== after.get(path))

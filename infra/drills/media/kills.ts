@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { command, count } from '../../load/command';
 import type { ProcessName } from '../../local';
 import { reasonOf, StartFailure, waitUntil } from '../../parts';
-import { failed, tableOf } from '../found';
+import { failedChecks, tableOf } from '../found';
 import { makeFilm } from '../films';
 import { mediaRecords, repeatedAttempts } from '../media-records';
-import { seeded } from '../../load/random';
+import { seededRandom } from '../../load/random';
 import { type DrillSite, withSite } from '../site';
 import { mediaProblems } from '../store-audit';
 
@@ -33,7 +33,7 @@ export const mediaDrill = command({
       const after = () => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
       const file = join(site.folder, 'filme.mp4');
       await makeFilm(file, { width: 2 * Math.round((height * 8) / 9), height, rate, seconds: 70 });
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const titles: string[] = [];
       for (const name of inTurns(kills, random)) {
         titles.push(`Conto de demonstração ${titles.length + 1}`);
@@ -61,7 +61,9 @@ export const mediaDrill = command({
           ...(await listProblems(site, titles)),
           ...(await mediaProblems(site.system)),
           // Each kill costs at most what the worker's slots held just then.
-          ...failed({ [`${repeated} jobs were begun again by ${kills} kills`]: repeated <= kills * SLOTS }),
+          ...failedChecks({
+            [`${repeated} jobs were begun again by ${kills} kills`]: repeated <= kills * SLOTS,
+          }),
         ],
       };
     }),
@@ -92,7 +94,7 @@ async function listProblems(site: DrillSite, titles: readonly string[]): Promise
   const ready = assets.flatMap(({ id, state }) => (state === 'ready' ? [id] : []));
   return titles.flatMap((title) => {
     const listed = videos.filter((video) => video.title === title);
-    return failed({
+    return failedChecks({
       [`${listed.length} videos of ${title}`]: listed.length === 1,
       [`${title}: its asset is not ready`]: listed.every(({ assetId }) => ready.includes(assetId)),
       [`not in the log: ${title}`]: logged.includes(title),

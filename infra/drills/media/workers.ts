@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { command, count } from '../../load/command';
 import { waitUntil } from '../../parts';
-import { failed, tableOf } from '../found';
+import { failedChecks, tableOf } from '../found';
 import { type FilmShape, makeFilm } from '../films';
 import { type Replica, startReplica } from '../replica';
 import { type DrillSite, withSite } from '../site';
@@ -52,7 +52,7 @@ export const workersDrill = command({
           ],
           problems: [
             ...left,
-            ...failed({
+            ...failedChecks({
               [`the chunks of one film were shared as ${shared}`]:
                 first + other === CHUNKS && Math.min(first, other) >= CHUNKS / 4 && again === 0,
               'clips waited until a long film was half done': done < chunks / 2,
@@ -123,7 +123,7 @@ async function removeAll(site: DrillSite): Promise<string[]> {
     // Nothing came back by a job that was still in work.
     return [
       ...(await left()).map((key) => `left of a deleted video: ${key}`),
-      ...failed({ [`only ${before} objects were there to be deleted`]: before > 10 }),
+      ...failedChecks({ [`only ${before} objects were there to be deleted`]: before > 10 }),
     ];
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { failed } from '../found';
+import { failedChecks } from '../found';
 import { BUSY, comingAgain, retryWhileAway } from '../retry';
 import type { DrillSite } from '../site';
 import { report } from './report';
@@ -51,7 +51,7 @@ export async function flood(
   const stored = await site.count('moderation', `reports WHERE sender_key LIKE 'onda-%'`);
   const answered = [...statuses.keys()].every((status) => [201, 429, BUSY].includes(status));
   const problems = [
-    ...failed({
+    ...failedChecks({
       [`answers that are neither 201 nor a refusal: ${[...statuses.keys()].join(', ')}`]: answered,
       'nobody was limited': statuses.has(429),
       [`${stored} reports of ${FLOODING_ADDRESSES} networks`]: stored <= FLOODING_ADDRESSES * MAX_A_NETWORK,

@@ -3,9 +3,9 @@ import { command, count } from '../../load/command';
 import { mib } from '../../load/report';
 import { SiteClient } from '../../local/client/site-client';
 import { atOnce } from '../at-once';
-import { failed } from '../found';
+import { failedChecks } from '../found';
 import { memoryOf } from '../processes';
-import { seeded } from '../../load/random';
+import { seededRandom } from '../../load/random';
 import { BUSY, comingAgain, retryWhileAway } from '../retry';
 import { type DrillSite, withSite } from '../site';
 import { BROKEN_STREAMS } from './hostile-values';
@@ -36,7 +36,7 @@ export const requestsDrill = command({
   run: ({ requests, seed }, say) =>
     withSite({ rateLimitScale: 100_000 }, async (site) => {
       const { client, system } = site;
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const operations = operationsOf(await (await client.send('GET', '/api/openapi.json')).json());
       await new SiteClient(system.url).send('POST', '/api/auth/register', JSON.stringify(ACCOUNT));
       const answers = new Answers(site);
@@ -68,7 +68,7 @@ export const requestsDrill = command({
         ],
         problems: [
           ...answers.problems,
-          ...failed({
+          ...failedChecks({
             [`${died} processes ended`]: died === 0,
             // Most are refused as what they are; some are harmless.
             'hardly any was refused': (answers.statuses.get(400) ?? 0) > requests / 10,

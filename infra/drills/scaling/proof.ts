@@ -2,7 +2,7 @@ import { videoPlayback } from '@alcova/contracts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { failed } from '../found';
+import { failedChecks } from '../found';
 import { mediaRecords, repeatedAttempts } from '../media-records';
 import type { DrillSite } from '../site';
 import type { Look } from './autoscaler';
@@ -33,7 +33,7 @@ export interface Row extends Look {
 export function rowProblems(rows: readonly Row[], most: number): string[] {
   const isIdle = (row?: Row) => row?.lag === 0 && row.jobs + row.desired + row.running === 0;
   const called = rows.findIndex(({ desired }) => desired > 0);
-  return failed({
+  return failedChecks({
     'workers or jobs were there before the films': isIdle(rows[0]),
     'workers or jobs are there after the films': isIdle(rows.at(-1)),
     [`never ${most} workers were ready`]: Math.max(...rows.map(({ running }) => running)) === most,
@@ -49,7 +49,7 @@ export const poolProblems = (
   { count: { started, stopped, ...seen }, badEnds }: WorkerPool,
   most: number,
 ): string[] => [
-  ...failed({
+  ...failedChecks({
     [`${started} workers were started, ${stopped} stopped`]: stopped === started,
     [`${seen.mostAtOnce} workers at once, not ${most}`]: seen.mostAtOnce === most,
     'none was stopped in the middle of a job': seen.stoppedAtWork > 0,
@@ -64,7 +64,7 @@ export async function filmProblems(site: DrillSite, films: readonly number[]): P
   const done = jobs.filter(({ kind, state }) => kind === 'chunk' && state === 'done').length;
   const [again, lost] = [repeatedAttempts(jobs), jobs.filter(({ losses }) => losses > 0).length];
   const videos = await site.videos();
-  const problems = failed({
+  const problems = failedChecks({
     [`${done} chunks of films of ${films.join(', ')}`]: done === films.reduce((sum, one) => sum + one, 0),
     [`${again} jobs were begun again`]: again === 0,
     [`workers of ${lost} jobs count as lost`]: lost === 0,

@@ -60,7 +60,7 @@ const brokenOff = (error: unknown): true => {
 };
 
 /** Whether a place serves the film now. A site that cannot be asked serves nothing. */
-export async function serves({ url, names }: Place): Promise<boolean> {
+export async function servesFilm({ url, names }: Place): Promise<boolean> {
   const headers = { range: 'bytes=0-999999' };
   const answer = fetch(url, { headers, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
   try {

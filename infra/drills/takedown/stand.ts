@@ -59,7 +59,11 @@ async function uploadFilm(site: DrillSite): Promise<DrillVideo> {
 }
 
 /** Moderation's word, by its own outbox: what it writes in the transaction of a decision. */
-export async function tell({ site, video }: Stand, isHidden: boolean, version: number): Promise<void> {
+export async function announceTakedown(
+  { site, video }: Stand,
+  isHidden: boolean,
+  version: number,
+): Promise<void> {
   const payload = takedownChanged.payload.parse({
     ...{ subject: { kind: 'video', id: video.id }, isHidden, caseId: 'case' },
     reason: isHidden ? 'urgent' : null,

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { command, count } from '../../load/command';
 import type { ProcessName } from '../../local';
 import { waitUntil } from '../../parts';
-import { failed, tableOf } from '../found';
-import { seeded } from '../../load/random';
-import { type Place, placesOf, serves, watch } from './places';
-import { type Stand, tell, withStand } from './stand';
+import { failedChecks, tableOf } from '../found';
+import { seededRandom } from '../../load/random';
+import { type Place, placesOf, servesFilm, watch } from './places';
+import { type Stand, announceTakedown, withStand } from './stand';
 
 const VICTIMS: readonly ProcessName[] = ['media', 'gateway', 'catalogue'];
 const WITHIN_MS = 60_000;
@@ -27,9 +27,9 @@ export const takedownDrill = command({
   run: ({ rounds, seed }, say) =>
     withStand(async (stand) => {
       const places = await placesOf(stand);
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       const first = Math.floor(random() * VICTIMS.length);
-      const problems = failed({ [`${places.length} places, not ${PLACES}`]: places.length === PLACES });
+      const problems = failedChecks({ [`${places.length} places, not ${PLACES}`]: places.length === PLACES });
       const [gone, back]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         const victim = VICTIMS[(first + round) % VICTIMS.length] ?? 'media';
@@ -64,7 +64,7 @@ async function takeDown(
   const films = places.filter(({ name }) => name.startsWith('mp4'));
   const watching = await Promise.all(films.map(watch));
   const told = performance.now();
-  await tell(stand, true, version);
+  await announceTakedown(stand, true, version);
   await pause(afterMs);
   await site.system.kill(victim);
   const gone = await untilAll(places, false, WITHIN_MS);
@@ -74,13 +74,13 @@ async function takeDown(
   // The one that was killed serves nothing either, now that it is there again: refused, and not only away.
   const still = await untilAll(places, false, 1);
   const cut = await Promise.all(watching.map((isCut) => isCut()));
-  await tell(stand, false, version + 1);
+  await announceTakedown(stand, false, version + 1);
   const back = await untilAll(places, true, WITHIN_MS);
   return {
     ...{ goneMs, backMs: Math.max(before.ms, back.ms) },
     problems: [
       ...[before, gone, still, back].flatMap(({ problems }) => problems),
-      ...failed({ 'a film was watched to its end': cut.every(Boolean) }),
+      ...failedChecks({ 'a film was watched to its end': cut.every(Boolean) }),
     ],
   };
 }
@@ -92,7 +92,7 @@ async function untilAll(
   withinMs: number,
 ): Promise<{ ms: number; problems: string[] }> {
   for (const began = performance.now(); ; await pause(EVERY_MS)) {
-    const answers = await Promise.all(places.map(serves));
+    const answers = await Promise.all(places.map(servesFilm));
     const others = places.filter((_, index) => answers[index] !== wanted);
     const ms = Math.round(performance.now() - began);
     if (others.length > 0 && ms <= withinMs) continue;

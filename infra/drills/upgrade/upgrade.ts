@@ -6,7 +6,7 @@ import { seconds as secondsText } from '../../load/report';
 import { SiteClient } from '../../local/client/site-client';
 import { freePorts, scratchFolder, waitFor, waitUntil } from '../../parts';
 import { makeFilm } from '../films';
-import { failed, tableOf } from '../found';
+import { failedChecks, tableOf } from '../found';
 import { withSite, type DrillSite } from '../site';
 import { startVersion, unpackVersion } from './old-version';
 
@@ -84,7 +84,7 @@ async function problemsOf(site: DrillSite, kept: string, size: { videos: number;
   await site.uploadPatiently(file, 'Conto da versão nova');
   await site.ready(size.videos + 2, READY_WITHIN_MS);
   await waitUntil('o conto publicado', readable, 30_000);
-  return failed({
+  return failedChecks({
     'every film plays on': made.every(({ mediaState }) => mediaState === 'ready'),
     'the tale still waits at the desk': tale !== undefined,
     'a favourite is still one': (await favourites(ana)).includes(kept),

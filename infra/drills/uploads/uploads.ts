@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { command, count } from '../../load/command';
 import { mib } from '../../load/report';
-import { failed, tableOf } from '../found';
+import { failedChecks, tableOf } from '../found';
 import { makeFilm } from '../films';
 import { watchGateway } from '../processes';
 import { type DrillSite, withSite } from '../site';
@@ -38,7 +38,7 @@ export const uploadsDrill = command({
             rate: `${mib(bytes / seconds)}/s`,
           }),
         ],
-        problems: failed({
+        problems: failedChecks({
           'the store does not hold what was sent': isWhole,
           [`${mib(again)} were sent again: more than a part`]: again <= UPLOAD_PART_BYTES,
           [`the gateway grew by ${mib(growth)}`]: growth <= MAY_GROW_BYTES,

@@ -16,7 +16,7 @@ const ANSWER_WITHIN_MS = 60_000;
 const BOUNDARY = 'quebra';
 
 /** Clients that leave amid what they asked for, or what they send and never come back to, each kind at its own pace. */
-export async function leave(plan: LoadPlan, task: LoadTask): Promise<void> {
+export async function leaveMidway(plan: LoadPlan, task: LoadTask): Promise<void> {
   const { film, url } = plan;
   const content = await readFile(film.file);
   let client = await signedIn(url, plan.administrator);

@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
-import { arrive } from '../../load/arrivals';
+import { sendArrivals } from '../../load/arrivals';
 import { loadProgram } from '../../load/load-process';
 import { act, renewSessions } from './acts';
-import { leave } from './leaving';
+import { leaveMidway } from './leaving';
 import { loadPlan } from './plan';
 import { requestsOf } from './requests';
 import { useSlowly } from './slow';
@@ -28,10 +28,10 @@ loadProgram(loadPlan, async (plan, task) => {
   await Promise.all(Array.from({ length: connections }, connect));
   task.begun();
   await Promise.all([
-    arrive(pool, { ...plan, make: requestsOf(plan) }, task.note, task.stopped),
+    sendArrivals(pool, { ...plan, make: requestsOf(plan) }, task.note, task.stopped),
     plan.acts && act(plan, plan.acts, task),
     plan.slow && useSlowly(plan, plan.slow, task),
-    ...(plan.lasts ? [renewSessions(plan, task), leave(plan, task)] : []),
+    ...(plan.lasts ? [renewSessions(plan, task), leaveMidway(plan, task)] : []),
   ]);
   await pool.destroy();
 });

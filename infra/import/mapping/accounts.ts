@@ -1,5 +1,5 @@
 import { importedAccount, type ImportedAccount, role } from '@alcova/contracts';
-import { checked, isEmpty, type Mapped, unknownFields } from './mapped';
+import { parseRecord, isEmpty, type Mapped, unknownFields } from './mapped';
 import { Values } from './values';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -94,5 +94,5 @@ export function mapAccount(
     createdAt: values.moment('createdAt', 'authCreatedAt', '__createTime'),
     updatedAt: values.moment('updatedAt'),
   };
-  return checked(importedAccount, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
+  return parseRecord(importedAccount, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
 }

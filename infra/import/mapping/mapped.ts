@@ -22,7 +22,7 @@ export const unknownFields = (fields: Fields, known: readonly string[]): Note[] 
     .map((field) => ({ field, what: 'unknown' as const }));
 
 /** The record as its contract takes it, else the first thing that is wrong with it; `names` tells what the export calls a field. */
-export function checked<Schema extends z.ZodType>(
+export function parseRecord<Schema extends z.ZodType>(
   schema: Schema,
   candidate: Readonly<Record<string, unknown>>,
   notes: readonly Note[],

@@ -1,5 +1,5 @@
 import { importedAd, type ImportedAd, importedBook, type ImportedBook } from '@alcova/contracts';
-import { checked, type Mapped, unknownFields } from './mapped';
+import { parseRecord, type Mapped, unknownFields } from './mapped';
 import { Values } from './values';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ export function mapBook(id: string, fields: Fields): Mapped<ImportedBook> {
     createdAt: values.moment('createdAt', '__createTime'),
     updatedAt: values.moment('updatedAt'),
   };
-  return checked(importedBook, candidate, [...values.notes, ...unknownFields(fields, BOOK)]);
+  return parseRecord(importedBook, candidate, [...values.notes, ...unknownFields(fields, BOOK)]);
 }
 
 /** A banner of the collection `anuncios`. */
@@ -35,5 +35,5 @@ export function mapAd(id: string, fields: Fields): Mapped<ImportedAd> {
     createdAt: values.moment('createdAt', '__createTime'),
     updatedAt: values.moment('updatedAt'),
   };
-  return checked(importedAd, candidate, [...values.notes, ...unknownFields(fields, AD)]);
+  return parseRecord(importedAd, candidate, [...values.notes, ...unknownFields(fields, AD)]);
 }

@@ -1,6 +1,6 @@
 import { importedTale, type ImportedTale } from '@alcova/contracts';
 import { categoryOf } from './category';
-import { checked, type Mapped, unknownFields } from './mapped';
+import { parseRecord, type Mapped, unknownFields } from './mapped';
 import { Values } from './values';
 
 const KNOWN = [
@@ -20,5 +20,5 @@ export function mapTale(id: string, fields: Readonly<Record<string, unknown>>): 
     isDenied: values.flag('isDenied', false),
     videoURL: values.picture('videoURL') || null,
   };
-  return checked(importedTale, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
+  return parseRecord(importedTale, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
 }

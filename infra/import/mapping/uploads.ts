@@ -1,5 +1,5 @@
 import { importedUpload, type ImportedUpload } from '@alcova/contracts';
-import { checked, type Mapped, unknownFields } from './mapped';
+import { parseRecord, type Mapped, unknownFields } from './mapped';
 import { Values } from './values';
 
 const KNOWN = ['title', 'url', 'fileName', 'fileSize', 'status', 'uploadedAt'];
@@ -12,5 +12,5 @@ export function mapUpload(id: string, fields: Readonly<Record<string, unknown>>)
     ...{ fileSize: values.number('fileSize', 0), status: values.raw('status') },
     uploadedAt: values.moment('uploadedAt', '__createTime'),
   };
-  return checked(importedUpload, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
+  return parseRecord(importedUpload, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
 }

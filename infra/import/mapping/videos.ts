@@ -1,6 +1,6 @@
 import { importedVideo, type ImportedVideo } from '@alcova/contracts';
 import { categoryOf } from './category';
-import { checked, type Mapped, unknownFields } from './mapped';
+import { parseRecord, type Mapped, unknownFields } from './mapped';
 import { Values } from './values';
 
 const KNOWN = [
@@ -46,5 +46,5 @@ export function mapVideo(id: string, fields: Readonly<Record<string, unknown>>):
     createdAt: values.moment('createdAt', '__createTime'),
     updatedAt: values.moment('updatedAt'),
   };
-  return checked(importedVideo, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
+  return parseRecord(importedVideo, candidate, [...values.notes, ...unknownFields(fields, KNOWN)]);
 }

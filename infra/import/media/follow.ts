@@ -1,4 +1,4 @@
-import { type Answer, leave, visit, type Web } from '@alcova/outside';
+import { type Answer, discardBody, requestOutside, type Web } from '@alcova/outside';
 import { MediaFailure } from './failures';
 
 const MAX_REDIRECTS = 3;
@@ -26,7 +26,7 @@ export async function follow<T>(
     if (!URL.canParse(next)) throw new MediaFailure('address-refused', false);
     const url = new URL(next);
     const visiting = { ...web, headers, signal, connectWithinMs: CONNECT_WITHIN_MS, silentMs: SILENT_MS };
-    const step = await visit(url, visiting, (answer) => read(answer, use));
+    const step = await requestOutside(url, visiting, (answer) => read(answer, use));
     if ('used' in step) return step.used;
     if (!URL.canParse(step.location, url.href)) throw new MediaFailure('address-refused', false);
     next = new URL(step.location, url.href).href;
@@ -38,7 +38,7 @@ export async function follow<T>(
 async function read<T>(answer: Answer, use: (answer: Answer) => Promise<T>): Promise<Step<T>> {
   const { location } = answer.headers;
   if (!REDIRECTS.has(answer.statusCode)) return { used: await use(answer) };
-  leave(answer);
+  discardBody(answer);
   if (typeof location !== 'string') throw new MediaFailure(`answered-${answer.statusCode}`, false);
   return { location };
 }

@@ -1,5 +1,5 @@
 import { isObject } from './objects';
-import { plain } from './plain';
+import { plainValue } from './plain';
 
 /** Where tools write a document's id and its path, beside its fields. */
 const ID_KEYS = ['__id__', '_id', 'docId', 'id'] as const;
@@ -16,7 +16,7 @@ export interface Document {
 
 const textOf = (members: Record<string, unknown>, keys: readonly string[]): string | undefined =>
   keys
-    .map((key) => plain(members[key]))
+    .map((key) => plainValue(members[key]))
     .find((value): value is string => typeof value === 'string' && value !== '');
 
 /** The last two names of a path, as `videos/abc`. */
@@ -36,7 +36,7 @@ export function documentOf(members: unknown, key?: string): Document | undefined
   const fields = Object.fromEntries(
     Object.entries(inner ?? members)
       .filter(([field]) => !ENVELOPE.has(field))
-      .map(([field, value]) => [field, plain(value)]),
+      .map(([field, value]) => [field, plainValue(value)]),
   );
   return {
     id: key ?? path.id ?? textOf(members, ID_KEYS) ?? (inner && textOf(inner, ID_KEYS)),
@@ -46,6 +46,6 @@ export function documentOf(members: unknown, key?: string): Document | undefined
 }
 
 const times = ({ createTime, updateTime }: Record<string, unknown>): Record<string, unknown> => ({
-  ...(createTime !== undefined && { __createTime: plain(createTime) }),
-  ...(updateTime !== undefined && { __updateTime: plain(updateTime) }),
+  ...(createTime !== undefined && { __createTime: plainValue(createTime) }),
+  ...(updateTime !== undefined && { __updateTime: plainValue(updateTime) }),
 });

@@ -1,13 +1,13 @@
 import { open, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { type Collection, collectionOf } from './collections';
-import { type Form, formOf, HEAD_BYTES } from './form';
+import { type FileLayout, fileLayoutOf, HEAD_BYTES } from './form';
 
 /** One file of an export. `path` is for reading, `name` for people: below the export's folder. */
 export interface ExportFile {
   readonly path: string;
   readonly name: string;
-  readonly form: Form;
+  readonly form: FileLayout;
   /** What its name or folder says; undefined where the content has to say it. */
   readonly collection: Collection | undefined;
 }
@@ -45,7 +45,7 @@ export async function openExport(folder: string): Promise<ExportFolder> {
   const found = paths.map((path) => ({ path, name: relative(folder, path).split(sep).join('/') }));
   const files: ExportFile[] = [];
   for (const { path, name } of found.filter((file) => READ.test(file.name)))
-    files.push({ path, name, form: formOf(name, await headOf(path)), collection: collectionOf(name) });
+    files.push({ path, name, form: fileLayoutOf(name, await headOf(path)), collection: collectionOf(name) });
   const rest = found.map(({ name }) => name).filter((name) => !READ.test(name));
   return {
     files,

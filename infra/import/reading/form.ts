@@ -1,7 +1,7 @@
 import { isCollection } from './collections';
 
 /** How documents lie in a file: one a line, or in one JSON value at a path, below which collections may be named. */
-export type Form =
+export type FileLayout =
   | { readonly kind: 'lines' }
   | { readonly kind: 'value'; readonly path: string; readonly collectionAt?: 1 | 2 };
 
@@ -27,7 +27,7 @@ function isJson(text: string): boolean {
  * object that names collections (`videos: {...}`), also below `__collections__`; a page of Firestore's REST interface (`documents: [...]`);
  * Firebase Auth's user export (`users: [...]`).
  */
-export function formOf(fileName: string, head: string): Form {
+export function fileLayoutOf(fileName: string, head: string): FileLayout {
   if (/\.(jsonl|ndjson)$/i.test(fileName)) return { kind: 'lines' };
   const text = head.replace(/^\uFEFF/, '').trimStart();
   if (text.startsWith('[')) return { kind: 'value', path: '$.*' };

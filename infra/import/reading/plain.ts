@@ -71,4 +71,4 @@ function at(value: unknown, depth: number): unknown {
  * A value of an export without what its tool wrapped around it: typed values of Firestore's REST interface, timestamps as
  * `{_seconds, _nanoseconds}`, `{seconds, nanoseconds}` or below `__datatype__`. Timestamps become ISO 8601 text.
  */
-export const plain = (value: unknown): unknown => at(value, 0);
+export const plainValue = (value: unknown): unknown => at(value, 0);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { entriesOf } from './entries';
 import { openExport } from './export-files';
-import { plain } from './plain';
+import { plainValue } from './plain';
 
 const WHEN = '2023-11-14T22:13:20.500Z';
 const REST = {
@@ -132,11 +132,11 @@ describe('a value of an export', () => {
     [{ a: { b: [{ stringValue: 'x' }] } }, { a: { b: ['x'] } }],
     ['texto', 'texto'],
     [{ stringValue: 'te\0x\ud800to' }, 'texto'],
-  ])('%j reads %j', (value, expected) => expect(plain(value)).toEqual(expected));
+  ])('%j reads %j', (value, expected) => expect(plainValue(value)).toEqual(expected));
 
   it('of no end is not followed', () => {
     let value: unknown = 'x';
     for (let depth = 0; depth < 10_000; depth += 1) value = [value];
-    expect(JSON.stringify(plain(value)).length).toBeLessThan(200);
+    expect(JSON.stringify(plainValue(value)).length).toBeLessThan(200);
   });
 });

@@ -16,10 +16,10 @@ export const panel = (title: string, unit: Unit, shows: Readonly<Record<string, 
   shows,
 });
 
-export const by = 'app_kubernetes_io_component';
+export const BY_COMPONENT = 'app_kubernetes_io_component';
 
 /** Median and a high percentile of a histogram. @param labels by which it is told apart; @param more conditions, with a comma before */
-export const times = (
+export const percentileQueries = (
   metric: string,
   {
     labels = [],

@@ -1,4 +1,4 @@
-import { by, type Dashboard, panel, times } from './panel';
+import { BY_COMPONENT, type Dashboard, panel, percentileQueries } from './panel';
 
 const answers = 'alcova_http_seconds_count';
 const failing = (labels: string): string =>
@@ -6,11 +6,11 @@ const failing = (labels: string): string =>
 
 const processes = [
   panel('Processor', 'short', {
-    [`{{${by}}}`]: `sum by (${by}) (rate(process_cpu_seconds_total{$of}[$__rate_interval]))`,
+    [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (rate(process_cpu_seconds_total{$of}[$__rate_interval]))`,
   }),
   panel('Memory', 'bytes', { '{{pod}}': 'process_resident_memory_bytes{$of}' }),
   panel('Event loop, p99', 's', { '{{pod}}': 'nodejs_eventloop_lag_p99_seconds{$of}' }),
-  panel('Processes', 'short', { [`{{${by}}}`]: `sum by (${by}) (up{$of})` }),
+  panel('Processes', 'short', { [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (up{$of})` }),
 ];
 
 /** Few are measured, and what counts of them is the 75th percentile. */
@@ -25,7 +25,11 @@ export const site: Dashboard = {
         '{{role}} {{status}}': `sum by (role, status) (rate(${answers}{$of}[$__rate_interval]))`,
       }),
       panel('Share of failures', 'percentunit', { '{{role}}': failing('role') }),
-      panel('Time to the headers', 's', times('alcova_http_seconds', { labels: ['role'], high: 99 })),
+      panel(
+        'Time to the headers',
+        's',
+        percentileQueries('alcova_http_seconds', { labels: ['role'], high: 99 }),
+      ),
     ],
     'Public reads': [
       panel('Kept ready', 'percentunit', {
@@ -53,9 +57,13 @@ export const site: Dashboard = {
       }),
     ],
     'Visits, as one browser in ten tells': [
-      panel('Largest paint (good up to 2.5 s)', 's', times('alcova_web_lcp_seconds', visits)),
-      panel('Press to next paint (good up to 0.2 s)', 's', times('alcova_web_inp_seconds', visits)),
-      panel('Layout shift (good up to 0.1)', 'short', times('alcova_web_cls', visits)),
+      panel('Largest paint (good up to 2.5 s)', 's', percentileQueries('alcova_web_lcp_seconds', visits)),
+      panel(
+        'Press to next paint (good up to 0.2 s)',
+        's',
+        percentileQueries('alcova_web_inp_seconds', visits),
+      ),
+      panel('Layout shift (good up to 0.1)', 'short', percentileQueries('alcova_web_cls', visits)),
       panel('Good largest paints', 'percentunit', {
         '{{screen}}':
           'sum by (screen) (rate(alcova_web_lcp_seconds_bucket{$of,le="2.5"}[1h])) / sum by (screen) (rate(alcova_web_lcp_seconds_count{$of}[1h]))',
@@ -96,7 +104,11 @@ export const gateways: Dashboard = {
       panel('Waiting for room', 'short', {
         '{{class}} {{state}}': 'sum by (class, state) (alcova_http_admitted{$of})',
       }),
-      panel('Time waited for room', 's', times('alcova_http_wait_seconds', { labels: ['class'], high: 99 })),
+      panel(
+        'Time waited for room',
+        's',
+        percentileQueries('alcova_http_wait_seconds', { labels: ['class'], high: 99 }),
+      ),
       panel('Refused, since they waited too long', 'reqps', {
         '{{class}}': 'sum by (class) (rate(alcova_http_refused_total{$of}[$__rate_interval]))',
       }),
@@ -123,13 +135,17 @@ export const services: Dashboard = {
   rows: {
     Requests: [
       panel('Requests between services', 'reqps', {
-        [`{{${by}}}`]: `sum by (${by}) (rate(alcova_rpc_seconds_count{$of}[$__rate_interval]))`,
+        [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (rate(alcova_rpc_seconds_count{$of}[$__rate_interval]))`,
       }),
       panel('Refused and failed', 'reqps', {
         '{{contract}} {{outcome}}':
           'sum by (contract, outcome) (rate(alcova_rpc_seconds_count{$of,outcome!="ok"}[$__rate_interval])) > 0',
       }),
-      panel('Time to answer', 's', times('alcova_rpc_seconds', { labels: [by], high: 99 })),
+      panel(
+        'Time to answer',
+        's',
+        percentileQueries('alcova_rpc_seconds', { labels: [BY_COMPONENT], high: 99 }),
+      ),
     ],
     Postgres: [
       panel('Connections in use', 'percentunit', {
@@ -138,24 +154,30 @@ export const services: Dashboard = {
       }),
       panel('Statements that wait', 'short', { '{{pod}}': 'alcova_postgres_waiting{$of}' }),
       panel('Connections', 'short', {
-        [`{{${by}}} {{state}}`]: `sum by (${by}, state) (alcova_postgres_connections{$of})`,
+        [`{{${BY_COMPONENT}}} {{state}}`]: `sum by (${BY_COMPONENT}, state) (alcova_postgres_connections{$of})`,
       }),
     ],
     NATS: [
-      panel('Connected', 'short', { [`{{${by}}}`]: `min by (${by}) (alcova_nats_connected{$of})` }),
+      panel('Connected', 'short', {
+        [`{{${BY_COMPONENT}}}`]: `min by (${BY_COMPONENT}) (alcova_nats_connected{$of})`,
+      }),
       panel('Connections made again', 'short', {
-        [`{{${by}}}`]: `sum by (${by}) (increase(alcova_nats_reconnects_total{$of}[15m]))`,
+        [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (increase(alcova_nats_reconnects_total{$of}[15m]))`,
       }),
       panel('Refused by the broker', 'short', {
-        [`{{${by}}}`]: `sum by (${by}) (increase(alcova_nats_errors_total{$of}[15m]))`,
+        [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (increase(alcova_nats_errors_total{$of}[15m]))`,
       }),
       panel('Requests that expect no reply', 'short', {
-        [`{{${by}}}`]: `sum by (${by}) (increase(alcova_rpc_dropped_total{$of}[15m]))`,
+        [`{{${BY_COMPONENT}}}`]: `sum by (${BY_COMPONENT}) (increase(alcova_rpc_dropped_total{$of}[15m]))`,
       }),
     ],
     Outboxes: [
-      panel('Oldest message', 's', { [`{{${by}}}`]: `max by (${by}) (alcova_outbox_lag_seconds{$of})` }),
-      panel('Messages that wait', 'short', { [`{{${by}}}`]: `max by (${by}) (alcova_outbox_waiting{$of})` }),
+      panel('Oldest message', 's', {
+        [`{{${BY_COMPONENT}}}`]: `max by (${BY_COMPONENT}) (alcova_outbox_lag_seconds{$of})`,
+      }),
+      panel('Messages that wait', 'short', {
+        [`{{${BY_COMPONENT}}}`]: `max by (${BY_COMPONENT}) (alcova_outbox_waiting{$of})`,
+      }),
     ],
     Processes: processes,
   },

@@ -1,4 +1,4 @@
-import { by, type Dashboard, panel, times } from './panel';
+import { BY_COMPONENT, type Dashboard, panel, percentileQueries } from './panel';
 
 /** What becomes of uploads. */
 export const media: Dashboard = {
@@ -27,9 +27,13 @@ export const media: Dashboard = {
       }),
     ],
     Times: [
-      panel('Upload to playable', 's', times('alcova_media_playable_seconds', { over: '1h' })),
-      panel('Upload to the whole ladder', 's', times('alcova_media_ready_seconds', { over: '6h' })),
-      panel('Time of a job', 's', times('alcova_worker_job_seconds', { labels: ['kind'] })),
+      panel('Upload to playable', 's', percentileQueries('alcova_media_playable_seconds', { over: '1h' })),
+      panel(
+        'Upload to the whole ladder',
+        's',
+        percentileQueries('alcova_media_ready_seconds', { over: '6h' }),
+      ),
+      panel('Time of a job', 's', percentileQueries('alcova_worker_job_seconds', { labels: ['kind'] })),
     ],
     'Cost of a second of film': [
       panel('Seconds that its chunks take', 'short', {
@@ -87,7 +91,9 @@ export const backlogs: Dashboard = {
   title: 'Alcova: what waits',
   rows: {
     Messages: [
-      panel('Outboxes', 's', { [`{{${by}}}`]: `max by (${by}) (alcova_outbox_lag_seconds{$of})` }),
+      panel('Outboxes', 's', {
+        [`{{${BY_COMPONENT}}}`]: `max by (${BY_COMPONENT}) (alcova_outbox_lag_seconds{$of})`,
+      }),
       panel('Shared state', 's', { '{{bucket}}': 'max by (bucket) (alcova_key_value_stale_seconds{$of})' }),
     ],
     People: [

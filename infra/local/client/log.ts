@@ -30,7 +30,7 @@ export function prefixedLog(options: {
   return {
     say: (line) => put('alcova', line),
     line: (name, text) => {
-      const entry = readable(text);
+      const entry = readableLine(text);
       if (entry.text !== '' && (options.verbose || entry.serious)) put(name, entry.text);
     },
   };
@@ -40,7 +40,7 @@ export function prefixedLog(options: {
 export const silentLog: Log = { say: () => undefined, line: () => undefined };
 
 /** A process's line as a person reads it, and whether it is a warning or worse. JSON lines of our services lose their braces. */
-export function readable(text: string): { text: string; serious: boolean } {
+export function readableLine(text: string): { text: string; serious: boolean } {
   const parsed = text.startsWith('{') ? logLine.safeParse(parseJson(text)) : undefined;
   if (!parsed?.success)
     return { text: text.trimEnd(), serious: seriousText.test(text) && !expectedText.test(text) };

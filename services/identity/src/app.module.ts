@@ -28,7 +28,7 @@ import { UsersModule } from './users/users.module';
 import { WebhookModule } from './webhook/webhook.module';
 import { CONFIG, type Config } from './config/config';
 import { migrations } from './migrations';
-import { collecting } from './personal-data/collecting';
+import { identityPersonalData } from './personal-data/collecting';
 
 const ACCOUNTS = [
   ...[AccountsModule, UsersModule, RegistrationModule, EmailChangeModule, ImportsModule],
@@ -63,7 +63,7 @@ export class AppModule {
           migrations,
         }),
         OutboxModule.forService(),
-        collecting(config),
+        identityPersonalData(config),
         ...ACCOUNTS,
         ...SESSIONS,
         ...PROTECTION,

@@ -11,7 +11,7 @@ import {
   type ProbeResult,
   SAMPLE_RATE,
 } from '@alcova/contracts';
-import { fitted } from '../src/ffmpeg/shape';
+import { fitFilters } from '../src/ffmpeg/shape';
 import { heard } from './support/sound';
 import { clips, useWorker, worker } from './support/started';
 
@@ -291,7 +291,7 @@ it.each([
   ['leaves room above and below', [160, 120], '160x120', '3/2', '160 80'],
   ['is never without a pixel', [160, 120], '4096x2', '4', '160 2'],
 ] as const)('a picture %s', async (_name, [width, height], size, aspect, scaled) => {
-  const [scale = ''] = fitted(width, height, 'flags=bicubic');
+  const [scale = ''] = fitFilters(width, height, 'flags=bicubic');
   const { stdout } = await run(
     'ffmpeg',
     [

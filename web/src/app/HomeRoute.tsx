@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { dispensable } from '../shared/ui/dispensable';
+import { lazyOptional } from '../shared/ui/dispensable';
 import { HomeScreen, SearchScreen } from './screens';
 
 // Named here and not by the screen: what tells of a piece's style sheet is in this part of the code already.
-const NewestTales = dispensable('newest tales', () => import('../features/home/NewestTales'));
+const NewestTales = lazyOptional('newest tales', () => import('../features/home/NewestTales'));
 
 /** /home reads its query (LIST-01): with a text it shows what was found, else the selection of all or of a category. */
 export function HomeRoute() {

@@ -51,4 +51,4 @@ export const withoutScript = ({ entry }: Shown, part: Part): Html =>
   entry === 'member' ? html`${part}` : html`<noscript>${part}</noscript>`;
 
 /** Nothing behind the gate is fetched before somebody goes in. */
-export const isPutOff = ({ entry }: Shown): boolean => entry === 'asked';
+export const isBehindGate = ({ entry }: Shown): boolean => entry === 'asked';

@@ -18,7 +18,7 @@ function footer({ contents }: Page): Html {
 }
 
 /** Header, content, footer: what visitors see. */
-export const framed = (page: Page, content: Part): Html =>
+export const pageFrame = (page: Page, content: Part): Html =>
   html`<a class="${root.skip}" href="#conteudo">${texts.skip}</a>
     <div class="${layout.layout}">
       ${headerBar(page)}${publicMenu(page)}

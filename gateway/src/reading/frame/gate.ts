@@ -1,5 +1,5 @@
 import { gateWords as texts } from '@alcova/contracts';
-import { exit, gate, lone } from '../base/classes';
+import { exit, gate, loneScreen } from '../base/classes';
 import { html, type Html } from '../base/html';
 import { type Page, webAddress } from '../base/shown';
 import { buttonClass, buttonLink } from '../parts/looks';
@@ -10,9 +10,9 @@ export function ageGate(page: Page): Html {
   const { contents, path, search } = page;
   const query = search.replace(/^\?/, '');
   const leaveUrl = webAddress(contents.site?.leaveUrl);
-  return html`<main class="${lone.screen}" data-gate="">
-      <section class="${lone.box} ${gate.box}" aria-labelledby="gate-title">
-        <p class="${lone.brand}">${contents.site?.siteName}</p>
+  return html`<main class="${loneScreen.screen}" data-gate="">
+      <section class="${loneScreen.box} ${gate.box}" aria-labelledby="gate-title">
+        <p class="${loneScreen.brand}">${contents.site?.siteName}</p>
         <h1 id="gate-title">${texts.title}</h1>
         <p>${texts.text}</p>
         <p class="${gate.question}">${texts.question}</p>

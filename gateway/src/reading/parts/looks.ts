@@ -24,4 +24,5 @@ export const link = (className: string, to: string, label: Part, current?: 'page
 export const empty = (children: Part): Html => html`<div class="${states.state}">${children}</div>`;
 
 /** What nobody could tell in time: the application asks again, and readers without scripts are told. */
-export const unread = (shown: Shown, text: string): Html => withoutScript(shown, empty(html`<p>${text}</p>`));
+export const unreadNotice = (shown: Shown, text: string): Html =>
+  withoutScript(shown, empty(html`<p>${text}</p>`));

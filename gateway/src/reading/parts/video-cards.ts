@@ -7,7 +7,7 @@ import {
 } from '@alcova/contracts';
 import { card } from '../base/classes';
 import { attributes, html, type Html } from '../base/html';
-import { isPutOff, type Page } from '../base/shown';
+import { isBehindGate, type Page } from '../base/shown';
 import { listTexts } from '../base/texts';
 
 const FALLBACK = '/default-thumbnail.svg';
@@ -55,7 +55,7 @@ function videoCard(video: PublicVideo, level: 'h2' | 'h3', isFirst: boolean): Ht
 export const videoGrid = (page: Page, videos: readonly PublicVideo[]): Html =>
   // The application may have another selection for /home, and these are then kept out of sight (web/public/before-paint.js).
   html`<ul ${attributes({ class: card.grid, 'data-home-cards': page.path === '/home' && '' })}>
-    ${videos.map((video, index) => html`<li>${videoCard(video, 'h2', index === 0 && !isPutOff(page))}</li>`)}
+    ${videos.map((video, index) => html`<li>${videoCard(video, 'h2', index === 0 && !isBehindGate(page))}</li>`)}
   </ul>`;
 
 /** Videos beside something else. */

@@ -3,7 +3,7 @@ import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';
 import { listTexts } from '../base/texts';
 import type { Contents } from '../base/contents';
-import { buttonLink, empty, unread } from './looks';
+import { buttonLink, empty, unreadNotice } from './looks';
 import { addressOf, pageIn, type Numbers, pages } from './pagination';
 import { videoGrid } from './video-cards';
 
@@ -16,7 +16,7 @@ interface VideoList {
 }
 
 /** What is said where a page of a list has nothing. */
-export const nothing = (page: Page, isBeyond: boolean, text: string, way: Part, numbers?: Numbers): Html =>
+export const emptyList = (page: Page, isBeyond: boolean, text: string, way: Part, numbers?: Numbers): Html =>
   empty(
     isBeyond
       ? html`<p>${listTexts.emptyPage}</p>
@@ -28,11 +28,11 @@ export const nothing = (page: Page, isBeyond: boolean, text: string, way: Part, 
 /** A numbered page of videos, with all that may be said instead of it. */
 export function videoList(page: Page, list: VideoList): Html {
   const { videos, emptyText, elsewhere = '/home', numbers = {} } = list;
-  if (!videos) return unread(page, listTexts.failed);
+  if (!videos) return unreadNotice(page, listTexts.failed);
   if (videos.items.length === 0) {
     const isBeyond = pageIn(page, numbers.parameter) > 1 && videos.total > 0;
     const way = elsewhere !== null && buttonLink(elsewhere, listTexts.explore);
-    return nothing(page, isBeyond, emptyText, way, numbers);
+    return emptyList(page, isBeyond, emptyText, way, numbers);
   }
   return html`<div>
     ${videoGrid(page, videos.items.slice(0, PAGE_SIZE))}${pages(page, videos.total, numbers)}

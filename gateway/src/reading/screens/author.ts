@@ -4,11 +4,11 @@ import { author as styles } from '../base/screen-classes';
 import type { Page } from '../base/shown';
 import { listTexts, taleTexts as texts, videoTexts } from '../base/texts';
 import { listHead, orderLinks } from '../parts/list-head';
-import { unread } from '../parts/looks';
+import { unreadNotice } from '../parts/looks';
 import { type Numbers, pages } from '../parts/pagination';
 import { taleGrid } from '../parts/tale-cards';
-import { nothing, videoList } from '../parts/video-list';
-import { gone } from './lone';
+import { emptyList, videoList } from '../parts/video-list';
+import { missingScreen } from './lone';
 
 /** The two lists of the page: where the number of each stands in the address. */
 const PARTS = {
@@ -33,8 +33,9 @@ function videos(page: Page): Part {
 function tales(page: Page): Part {
   const { tales: found } = page.contents;
   const list = () => {
-    if (!found) return unread(page, texts.failed);
-    if (found.items.length === 0) return nothing(page, found.total > 0, listTexts.noTales, null, PARTS.tales);
+    if (!found) return unreadNotice(page, texts.failed);
+    if (found.items.length === 0)
+      return emptyList(page, found.total > 0, listTexts.noTales, null, PARTS.tales);
     return html`<div>
       ${taleGrid(found.items.slice(0, PAGE_SIZE), 'h3')}${pages(page, found.total, PARTS.tales)}
     </div>`;
@@ -47,7 +48,7 @@ export function authorScreen(page: Page, typed: string): Html {
   const { author } = page.contents;
   const screen =
     author === null
-      ? gone(pageTexts.authorNotFound, '/home', videoTexts.toHome)
+      ? missingScreen(pageTexts.authorNotFound, '/home', videoTexts.toHome)
       : [listHead(author?.name ?? typed), videos(page), tales(page)];
   return html`<div class="${styles.screen}">${screen}</div>`;
 }

@@ -8,10 +8,10 @@ import {
 } from '@alcova/contracts';
 import { attributes, html, type Html } from '../base/html';
 import { books as styles } from '../base/screen-classes';
-import { isPutOff, type Page, webAddress } from '../base/shown';
-import { buttonClass, buttonLink, empty, unread } from '../parts/looks';
+import { isBehindGate, type Page, webAddress } from '../base/shown';
+import { buttonClass, buttonLink, empty, unreadNotice } from '../parts/looks';
 import { pages } from '../parts/pagination';
-import { nothing } from '../parts/video-list';
+import { emptyList } from '../parts/video-list';
 
 /** How many cards stand above the fold: their covers are not put off. */
 const EAGER_CARDS = 5;
@@ -56,16 +56,18 @@ function noBooks(type: BookType): Html {
 
 function list(page: Page, type: BookType): Html {
   const { books } = page.contents;
-  if (!books) return unread(page, texts.failed);
+  if (!books) return unreadNotice(page, texts.failed);
   if (books.total === 0) return noBooks(type);
-  if (books.items.length === 0) return nothing(page, true, '', null);
+  if (books.items.length === 0) return emptyList(page, true, '', null);
   return html`<div>
     <ul class="${styles.grid}">
       ${books.items
         .slice(0, PAGE_SIZE)
         .map(
           (book, index) =>
-            html`<li class="${styles.place}">${bookCard(book, index < EAGER_CARDS && !isPutOff(page))}</li>`,
+            html`<li class="${styles.place}">
+              ${bookCard(book, index < EAGER_CARDS && !isBehindGate(page))}
+            </li>`,
         )}
     </ul>
     ${pages(page, books.total)}

@@ -10,7 +10,7 @@ import { html, type Html, type Part } from '../base/html';
 import { legal as styles } from '../base/screen-classes';
 import type { Page } from '../base/shown';
 import { listTexts } from '../base/texts';
-import { unread } from '../parts/looks';
+import { unreadNotice } from '../parts/looks';
 
 /** From this many sections on a page has a table of contents. */
 const LONG = 5;
@@ -70,7 +70,7 @@ export function legalScreen(page: Page, name: LegalPageName): Html {
   if (!text)
     return html`<article class="${styles.page}">
       <header><h1>${legalDocuments[name].title}</h1></header>
-      ${unread(page, listTexts.failed)}
+      ${unreadNotice(page, listTexts.failed)}
     </article>`;
   const email = page.contents.site?.supportEmail;
   return html`<article class="${styles.page}">

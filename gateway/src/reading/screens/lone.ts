@@ -14,7 +14,7 @@ export const notFound = (): Html =>
   </div>`;
 
 /** What is not there for the public, or not any more. */
-export const gone = (heading: string, to: string, label: string): Html =>
+export const missingScreen = (heading: string, to: string, label: string): Html =>
   empty(
     html`<h1>${heading}</h1>
       ${buttonLink(to, label)}`,

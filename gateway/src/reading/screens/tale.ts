@@ -12,9 +12,9 @@ import { html, type Html, type Part } from '../base/html';
 import { contos } from '../base/screen-classes';
 import type { Page } from '../base/shown';
 import { taleTexts as texts } from '../base/texts';
-import { buttonClass, buttonLink, unread } from '../parts/looks';
+import { buttonClass, buttonLink, unreadNotice } from '../parts/looks';
 import { taleFacts } from '../parts/tale-cards';
-import { gone } from './lone';
+import { missingScreen } from './lone';
 
 /** The page on this site of the video that an address names; null for an address of anything else. */
 function videoPage({ contents }: Page, address: string | null): string | null {
@@ -76,8 +76,8 @@ function reading(page: Page, tale: PublishedTaleInFull): Html {
 export function taleScreen(page: Page): Html {
   const { tale } = page.contents;
   const screen = () => {
-    if (tale === undefined) return unread(page, texts.taleFailed);
-    return tale === null ? gone(pageTexts.taleNotFound, '/contos', texts.back) : reading(page, tale);
+    if (tale === undefined) return unreadNotice(page, texts.taleFailed);
+    return tale === null ? missingScreen(pageTexts.taleNotFound, '/contos', texts.back) : reading(page, tale);
   };
   return html`<div class="${contos.page}">${screen()}</div>`;
 }

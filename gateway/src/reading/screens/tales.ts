@@ -12,11 +12,11 @@ import { html, type Html } from '../base/html';
 import { contos } from '../base/screen-classes';
 import { type Page, withQuery } from '../base/shown';
 import { listTexts, taleTexts as texts } from '../base/texts';
-import { buttonClass, buttonLink, link, unread } from '../parts/looks';
+import { buttonClass, buttonLink, link, unreadNotice } from '../parts/looks';
 import { listHead, shownCategory } from '../parts/list-head';
 import { pages } from '../parts/pagination';
 import { taleGrid } from '../parts/tale-cards';
-import { nothing } from '../parts/video-list';
+import { emptyList } from '../parts/video-list';
 
 type Tales = Extract<Place, { kind: 'tales' }>;
 
@@ -55,11 +55,11 @@ function filters({ policy }: Page, { category, q }: Tales): Html {
 
 function list(page: Page, { category, q }: Tales): Html {
   const { tales } = page.contents;
-  if (!tales) return unread(page, texts.failed);
+  if (!tales) return unreadNotice(page, texts.failed);
   if (tales.items.length === 0) {
     const text = category !== null && q === '' ? listTexts.noneInCategory : listTexts.noTales;
     const way = (category ?? q) !== '' && buttonLink('/contos', listTexts.allTales);
-    return nothing(page, tales.total > 0, text, way);
+    return emptyList(page, tales.total > 0, text, way);
   }
   return html`<div>${taleGrid(tales.items.slice(0, PAGE_SIZE))}${pages(page, tales.total)}</div>`;
 }

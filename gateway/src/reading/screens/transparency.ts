@@ -11,7 +11,7 @@ import {
 import { html, type Html, type Part } from '../base/html';
 import { figures as styles } from '../base/screen-classes';
 import type { Page } from '../base/shown';
-import { buttonClass, empty, unread } from '../parts/looks';
+import { buttonClass, empty, unreadNotice } from '../parts/looks';
 
 const COLUMNS = [...FIGURE_COUNTS, ...FIGURE_HOURS] as const;
 
@@ -42,7 +42,7 @@ const monthOf = ([month, rows]: readonly [string, readonly TransparencyRow[]]): 
 
 function months(page: Page): Part {
   const { figures } = page.contents;
-  if (!figures) return unread(page, texts.failed);
+  if (!figures) return unreadNotice(page, texts.failed);
   if (figures.rows.length === 0) return empty(html`<p>${texts.none}</p>`);
   const look = buttonClass({ small: true });
   return html`<p><a class="${look}" href="/api/transparency.csv" download>${texts.download}</a></p>

@@ -2,16 +2,16 @@ import { CATEGORY_LABELS, dayInWords, listPath, pageTexts, type PublicVideo } fr
 import { ads } from '../base/classes';
 import { attributes, html, type Html, type Part } from '../base/html';
 import { video as styles } from '../base/screen-classes';
-import { isPutOff, type Page, withoutScript } from '../base/shown';
+import { isBehindGate, type Page, withoutScript } from '../base/shown';
 import { listTexts, videoTexts as texts } from '../base/texts';
-import { empty, unread } from '../parts/looks';
+import { empty, unreadNotice } from '../parts/looks';
 import { authorLink } from '../parts/tale-cards';
 import { videosBeside, viewsText } from '../parts/video-cards';
-import { gone } from './lone';
+import { missingScreen } from './lone';
 
 /** The film's picture where the player will stand; without scripts the browser's own player. */
 function player(page: Page, { id, poster }: PublicVideo): Html {
-  const isLater = isPutOff(page);
+  const isLater = isBehindGate(page);
   const picture = { src: poster, alt: '', loading: isLater && 'lazy', fetchpriority: !isLater && 'high' };
   const film = {
     ...{ controls: '', preload: 'none', src: `/api/videos/${id}/film` },
@@ -62,8 +62,8 @@ function related({ contents }: Page): Part {
 export function videoScreen(page: Page): Html {
   const { video } = page.contents;
   const screen = () => {
-    if (video === undefined) return unread(page, texts.failed);
-    if (video === null) return gone(pageTexts.videoNotFound, '/home', texts.toHome);
+    if (video === undefined) return unreadNotice(page, texts.failed);
+    if (video === null) return missingScreen(pageTexts.videoNotFound, '/home', texts.toHome);
     return [details(page, video), related(page)];
   };
   return html`<div class="${styles.page}">${screen()}</div>`;

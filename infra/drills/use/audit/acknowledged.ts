@@ -53,7 +53,7 @@ function whereKept({
  * Compares what a load was told with what is there: each write that was acknowledged is there once, and nothing is there that nobody tried.
  * @returns what is not so, and how many writes were acknowledged
  */
-export async function acknowledged(site: UsedSite, { plan, requests }: Told) {
+export async function missingWrites(site: UsedSite, { plan, requests }: Told) {
   const problems = await signInProblems(site, plan, requests);
   let count = 0;
   for (const [kind, name, text, value] of whereKept(plan)) {

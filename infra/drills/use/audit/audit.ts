@@ -1,6 +1,6 @@
 import type { Told } from '../plan';
 import type { UsedSite } from '../used-site';
-import { acknowledged } from './acknowledged';
+import { missingWrites } from './acknowledged';
 import { contradictions, projectionProblems } from './consistency';
 import { mediaProblems } from './media';
 import { upkeepProblems } from './upkeep';
@@ -17,7 +17,7 @@ export async function audit(site: UsedSite, ...told: readonly Told[]): Promise<A
   // First, since it waits until films are made.
   const slowFiles = told.flatMap(({ plan }) => plan.slow?.file ?? []);
   const media = await mediaProblems(site, [site.film, ...slowFiles]);
-  const writes = await Promise.all(told.map((one) => acknowledged(site, one)));
+  const writes = await Promise.all(told.map((one) => missingWrites(site, one)));
   return {
     acknowledged: writes.reduce((sum, { count }) => sum + count, 0),
     problems: [

@@ -1,7 +1,7 @@
 /** The operator's commands, for whoever adds some or runs them on a system of its own. */
 export type { Command } from 'commander';
 export type { KeptKeys, KeyStore } from './key-store/key-store';
-export { turn } from './key-store/key-store';
+export { keyTurn } from './key-store/key-store';
 export type { KeyName } from './key-store/names';
 export { columns } from './shell/columns';
 export { Refusal, UsageError } from './base/failure';

@@ -11,7 +11,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import { changeFact } from '../video-rows/change-fact';
-import { rewritten } from './rewriting';
+import { rewriteAddress } from './rewriting';
 import { type AddressColumn, type AddressRow, RewritingRepository } from './rewriting.repository';
 
 /** What the columns are called outside, and which host each of them belongs to. */
@@ -96,7 +96,7 @@ interface Change {
 function changesOf(row: AddressRow, move: Move): Change[] {
   return NAMES.flatMap((column) => {
     const before = row[column];
-    const after = before === null ? null : rewritten(before, move.from, move[COLUMNS[column].host]);
+    const after = before === null ? null : rewriteAddress(before, move.from, move[COLUMNS[column].host]);
     return before === null || after === null ? [] : [{ column, before, after }];
   });
 }

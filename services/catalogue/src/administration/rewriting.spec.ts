@@ -1,4 +1,4 @@
-import { rewritten } from './rewriting';
+import { rewriteAddress } from './rewriting';
 
 const TO = 'https://novo.example/cdn/';
 
@@ -9,7 +9,7 @@ describe('an address of an old host', () => {
     ['https://VELHO.example/a.mp4?x=1#t', 'https://velho.example', 'https://novo.example/cdn/a.mp4?x=1#t'],
     ['https://velho.example/balde/a.mp4', 'https://velho.example/balde', 'https://novo.example/cdn/a.mp4'],
     ['https://velho.example:8443/a.mp4', 'https://velho.example:8443', 'https://novo.example/cdn/a.mp4'],
-  ])('%s below %s reads %s', (address, from, after) => expect(rewritten(address, from, TO)).toBe(after));
+  ])('%s below %s reads %s', (address, from, after) => expect(rewriteAddress(address, from, TO)).toBe(after));
 
   it.each([
     ['https://velho.example.mau.test/a.mp4', 'https://velho.example'],
@@ -20,11 +20,11 @@ describe('an address of an old host', () => {
     ['javascript://velho.example/a', 'https://velho.example'],
     ['/images/a.webp', 'https://velho.example'],
     ['', 'https://velho.example'],
-  ])('%s is none below %s', (address, from) => expect(rewritten(address, from, TO)).toBeNull());
+  ])('%s is none below %s', (address, from) => expect(rewriteAddress(address, from, TO)).toBeNull());
 
   it('is left when it reads so already', () => {
     expect(
-      rewritten('https://novo.example/a.mp4', 'https://novo.example', 'https://novo.example'),
+      rewriteAddress('https://novo.example/a.mp4', 'https://novo.example', 'https://novo.example'),
     ).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ const withoutSlash = (text: string): string => text.replace(/\/+$/, '');
  * An address that stands below `from` as it reads below `to`: http and https are the same here, whole parts of the path are compared, and
  * what follows stays as it was. Null when it does not stand there, or reads so already.
  */
-export function rewritten(address: string, from: string, to: string): string | null {
+export function rewriteAddress(address: string, from: string, to: string): string | null {
   const [known, old] = [partsOf(address), partsOf(from)];
   if (!known || !old || known.host !== old.host) return null;
   const below = withoutSlash(old.rest);

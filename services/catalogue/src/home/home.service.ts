@@ -10,12 +10,12 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
-import { without } from '../lists/list';
+import { orderedCategories } from '../lists/list';
 import { PagesRepository } from '../lists/pages.repository';
 import { toPublicVideo } from '../video-rows/video-row';
 import { VideosRepository } from '../videos/videos.repository';
 import { HomeRepository, type HomeSelection, type OrderKey, type StoredBlock } from './home.repository';
-import { ordered, pieces, shuffled } from './shuffle';
+import { ordered, chunksOf, shuffled } from './shuffle';
 
 /** How long an order lasts. */
 const EPOCH_MS = 5 * 60_000;
@@ -51,7 +51,7 @@ export class HomeService {
   /** A block of one of the shuffled orders of a pool. */
   async block({ pool, order, block, except: left = [] }: BlockInput): Promise<HomeBlock> {
     const category = pool === 'all' ? undefined : pool;
-    const except = without(left);
+    const except = orderedCategories(left);
     if (category && except.includes(category)) return { items: [], total: 0, blocks: 0 };
     const selection = { category, except };
     const key = { pool: poolName(selection), place: order, epoch: epochOf(order) };
@@ -73,7 +73,7 @@ export class HomeService {
     block: number,
   ): Promise<StoredBlock> {
     const ids = await this.home.around(manager, selection, WORKED_OUT_UP_TO, [0]);
-    const content = pieces(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
+    const content = chunksOf(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
     return { ids: content[block] ?? null, blocks: content.length };
   }
 
@@ -90,7 +90,7 @@ export class HomeService {
     const [stretches, length] = pool.total <= WHOLE_UP_TO ? [1, WHOLE_UP_TO] : [STRETCHES, STRETCH];
     const points = Array.from({ length: stretches }, () => Math.random());
     const ids = await this.home.around(manager, pool, length, points);
-    const content = pieces(shuffled(ids), HOME_BLOCK_SIZE);
+    const content = chunksOf(shuffled(ids), HOME_BLOCK_SIZE);
     await this.home.replace(manager, key, content);
     return { ids: content[block] ?? null, blocks: content.length };
   }

@@ -24,7 +24,7 @@ export function ordered(items: readonly string[], seed: string): string[] {
 }
 
 /** Cuts a list into pieces of `size`; the last one may be shorter. */
-export const pieces = <T>(items: readonly T[], size: number): T[][] =>
+export const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   );

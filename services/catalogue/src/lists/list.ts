@@ -187,5 +187,5 @@ export function exceptListOf(name: string): List | undefined {
 }
 
 /** Categories to leave out, in the one form in which lists are named by them. */
-export const without = (categories: readonly Category[]): Category[] =>
+export const orderedCategories = (categories: readonly Category[]): Category[] =>
   CATEGORIES.filter((known) => categories.includes(known));

@@ -9,4 +9,4 @@ export const searchText = (text: string): string =>
   [...foldWords(text)].slice(0, MAX_CHARACTERS).join('').trim();
 
 /** Escapes what LIKE would read as a wildcard. */
-export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type List, type ListSource, type Order, sourceOf, stretchOf } from '../lists/list';
-import { literal } from './search-text';
+import { escapeLike } from './search-text';
 
 /** The first videos of an order, which are looked through before anything else is asked. */
 export const NEAR = 1_000;
@@ -52,8 +52,8 @@ class Parameters {
 
   /** The condition on a folded title. The values are patterns whose wildcards are escaped. */
   title(column: string, text: string, part: Part): string {
-    const start = () => `${column} LIKE ${this.add(`${literal(text)}%`)}`;
-    const anywhere = () => `${column} LIKE ${this.add(`%${literal(text)}%`)}`;
+    const start = () => `${column} LIKE ${this.add(`${escapeLike(text)}%`)}`;
+    const anywhere = () => `${column} LIKE ${this.add(`%${escapeLike(text)}%`)}`;
     if (part === 'start') return start();
     return part === 'anywhere' ? anywhere() : `${anywhere()} AND NOT ${start()}`;
   }
@@ -136,7 +136,7 @@ export class SearchRepository {
     const rows: unknown = await manager.query(
       `WITH titles AS MATERIALIZED (
          SELECT v.id FROM videos v
-         WHERE ${isPublic}spelt(v.title_folded) LIKE ${parameters.add(`%${literal(search.spelt)}%`)}
+         WHERE ${isPublic}spelt(v.title_folded) LIKE ${parameters.add(`%${escapeLike(search.spelt)}%`)}
            AND ${parameters.title('v.title_folded', search.text, part)} LIMIT ${MAX_INDEXED})
        ${idsIn(`SELECT ${source.id} AS id FROM titles JOIN ${source.from} ON ${source.id} = titles.id
          WHERE ${source.where} ORDER BY ${first}${orderOf(source, search)} LIMIT ${parameters.add(limit)}`)}`,

@@ -13,7 +13,7 @@ import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
-import { listOf, type NarrowFilter, type Visibility, without } from '../lists/list';
+import { listOf, type NarrowFilter, type Visibility, orderedCategories } from '../lists/list';
 import { isNarrow, NarrowSearchRepository } from '../search/narrow-search.repository';
 import { PagesRepository } from '../lists/pages.repository';
 import { MAX_FOUND, SearchService } from '../search/search.service';
@@ -69,7 +69,7 @@ export class ListingService {
     },
   ): Promise<Page<PublicVideo>> {
     const { page, pageSize, sort } = input;
-    const except = without(input.except ?? []);
+    const except = orderedCategories(input.except ?? []);
     const known = categoryOf(input);
     if (known === null || (known && except.includes(known))) return nothing(input);
     const found = input.author
@@ -157,7 +157,7 @@ export class ListingService {
   /** Nothing for an empty text (SEARCH-06). */
   async search(q: string, limit: number, except: readonly Category[] = []): Promise<PublicVideo[]> {
     const ids = await this.found(q, (manager) =>
-      this.finder.public(manager, q, { limit, except: without(except) }),
+      this.finder.public(manager, q, { limit, except: orderedCategories(except) }),
     );
     const rows = await this.shown(ids ?? [], except);
     return rows.map((row) => this.publicFace(row));

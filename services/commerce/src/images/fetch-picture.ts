@@ -1,4 +1,11 @@
-import { type Answer, DestinationFailure, leave, readBounded, visit, type Web } from '@alcova/outside';
+import {
+  type Answer,
+  DestinationFailure,
+  discardBody,
+  readBounded,
+  requestOutside,
+  type Web,
+} from '@alcova/outside';
 import { errors } from 'undici';
 import { PictureFailure } from './failures';
 
@@ -45,7 +52,7 @@ async function follow(address: string, options: FetchOptions): Promise<Buffer> {
     const url = new URL(next);
     const { timeoutMs: silentMs, ...web } = options;
     const visiting = { ...web, headers: HEADERS, connectWithinMs: CONNECT_WITHIN_MS, silentMs };
-    const answer = await visit(url, visiting, read);
+    const answer = await requestOutside(url, visiting, read);
     if (Buffer.isBuffer(answer)) return answer;
     if (!URL.canParse(answer.location, url.href)) throw new PictureFailure('address-refused', false);
     next = new URL(answer.location, url).href;
@@ -61,7 +68,7 @@ async function read(answer: Answer): Promise<Buffer | { location: string }> {
     if (Number(headers['content-length']) > MAX_PICTURE_BYTES) throw tooLarge();
     return readBounded(body, MAX_PICTURE_BYTES, tooLarge);
   }
-  leave(answer);
+  discardBody(answer);
   const { location } = headers;
   if (REDIRECTS.has(statusCode) && typeof location === 'string') return { location };
   throw new PictureFailure(`answered-${statusCode}`, statusCode >= 500 || PASSING.has(statusCode));

@@ -5,7 +5,7 @@ import { collectedParts } from './collected-parts';
 import { ExportsRepository } from './exports.repository';
 
 /** Identity's own part of an export, noted without a message. */
-export function collecting(config: Config): DynamicModule {
+export function identityPersonalData(config: Config): DynamicModule {
   const exports = new ExportsRepository();
   return PersonalDataModule.forOwner({
     service: 'identity',

@@ -15,7 +15,7 @@ import {
   SETUP_CODES,
 } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
-import { knows, SecurityMails } from '../security/security-mails';
+import { isKnownDevice, SecurityMails } from '../security/security-mails';
 import { isOneTimeCode } from './totp';
 
 /** A code that is shown at the second step of a sign-in, and from where. */
@@ -91,9 +91,9 @@ export class CodeTries {
 }
 
 const isRecoveryCode = (code: string): boolean => !isOneTimeCode(code.replace(/\s/g, ''));
-const isKnown = ({ device, accountId }: CodeTry): boolean => knows(device, accountId);
+const isKnown = ({ device, accountId }: CodeTry): boolean => isKnownDevice(device, accountId);
 /** The known device, or the network that counts as one client. */
 const placeOf = ({ accountId, client, device }: CodeTry): string =>
-  knows(device, accountId)
+  isKnownDevice(device, accountId)
     ? `${accountId}:device:${device.id}`
     : `${accountId}:${clientNetwork(client.address)}`;

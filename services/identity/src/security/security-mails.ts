@@ -17,7 +17,7 @@ type Told = Pick<AccountRow, 'id' | 'email_key' | 'email_confirmed_at' | 'status
 type NewFact = Pick<Fact, 'kind' | 'device'>;
 
 /** Whether an account signed in on a device before. */
-export const knows = (device: KnownDevice | undefined, accountId: string): device is KnownDevice =>
+export const isKnownDevice = (device: KnownDevice | undefined, accountId: string): device is KnownDevice =>
   device?.accounts.includes(accountId) ?? false;
 
 /**
@@ -57,7 +57,7 @@ export class SecurityMails {
     account: Told,
     from: { readonly client: Client; readonly device?: KnownDevice | undefined },
   ): Promise<void> {
-    if (knows(from.device, account.id)) return;
+    if (isKnownDevice(from.device, account.id)) return;
     if (!(await this.throttle.take(NEW_DEVICE_MAILS, account.id, manager))) return;
     await this.tellOf(manager, account, { kind: 'new-device', device: namedDevice(from.client.userAgent) });
   }

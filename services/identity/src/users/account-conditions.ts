@@ -7,7 +7,7 @@ export type AccountsWanted = z.output<typeof accountsExportFilter>;
 const PATTERN = `'%' || replace(replace(replace(account_fold($1), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
 
 /** The condition on accounts that are wanted, and what its parameters hold. */
-export function conditions({ q, role, status }: AccountsWanted): { where: string; values: unknown[] } {
+export function accountConditions({ q, role, status }: AccountsWanted): { where: string; values: unknown[] } {
   const values: unknown[] = [];
   const where = [`status <> 'erased'`];
   // Postgres takes no null character; other control characters are in no name.

@@ -7,7 +7,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type AccountsWanted, conditions } from './account-conditions';
+import { type AccountsWanted, accountConditions } from './account-conditions';
 import { LISTED_COLUMNS, listedAccountRow, toListedAccount } from './listed-account';
 
 const exportRows = listedAccountRow.extend({ at: z.string() }).array();
@@ -21,7 +21,7 @@ export class UsersExportRepository {
     wanted: AccountsWanted,
     after: ExportPlace | null,
   ): Promise<{ items: ExportedAccount[]; next: ExportPlace | null }> {
-    const { where, values } = conditions(wanted);
+    const { where, values } = accountConditions(wanted);
     const parameter = (value: unknown): string => `$${values.push(value)}`;
     const behind = after
       ? ` AND (created_at, id) < (${parameter(after.at)}::timestamptz, ${parameter(after.id)})`

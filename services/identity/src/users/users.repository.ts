@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow, accountRows } from '../accounts/accounts.repository';
-import { ACCOUNT_ORDERS, conditions } from './account-conditions';
+import { ACCOUNT_ORDERS, accountConditions } from './account-conditions';
 import { LISTED_COLUMNS, listedAccountRow, toListedAccount } from './listed-account';
 
 export type AccountsFilter = z.output<typeof accountsFilter>;
@@ -33,7 +33,7 @@ export class UsersRepository {
     manager: EntityManager,
     filter: AccountsFilter,
   ): Promise<{ items: ListedAccount[]; total: number }> {
-    const { where, values } = conditions(filter);
+    const { where, values } = accountConditions(filter);
     const [row] = totalRows.parse(
       await manager.query(`SELECT count(*) AS total FROM accounts WHERE ${where}`, values),
     );

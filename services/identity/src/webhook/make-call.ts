@@ -1,5 +1,5 @@
 import type { testWebhook } from '@alcova/contracts';
-import { DestinationFailure, leave, Networks, visit } from '@alcova/outside';
+import { DestinationFailure, discardBody, Networks, requestOutside } from '@alcova/outside';
 import { isSafeToAsk } from '@alcova/platform';
 import type { z } from 'zod';
 import { signedHeaders } from './sign';
@@ -37,8 +37,8 @@ export async function makeCall(
     ...{ sent: body, connectWithinMs: WITHIN_MS },
   };
   try {
-    const status = await visit(new URL(address), visiting, async (answer) => {
-      leave(answer);
+    const status = await requestOutside(new URL(address), visiting, async (answer) => {
+      discardBody(answer);
       return answer.statusCode;
     });
     return { outcome: status >= 200 && status < 300 ? 'taken' : 'not-taken', status };

@@ -3,7 +3,7 @@ import { FRAME_SIDE } from '@alcova/perceptual-hash';
 import { type FfmpegCommandLine, pictureStream, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { TAGGED_BT709, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
-import { fitted, UNCHANGING } from './shape';
+import { fitFilters, UNCHANGING } from './shape';
 
 /** x264's speed and quality; every chunk of every film is encoded with these. */
 const PRESET = 'veryfast';
@@ -146,7 +146,7 @@ function filterGraph(plan: EncodingPlan, index: number, turning: readonly string
     const at = rungs.length - 1 - fromTop;
     const next = rungs[at - 1];
     return next
-      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]${thinned(rung, next)}scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
+      ? `[v${at}]split=2[r${at}][s${at}];[s${at}]${frameStepFilter(rung, next)}scale=${next.width}:${next.height}:flags=bilinear,setsar=1[v${at - 1}]`
       : [
           '[v0]split=3[r0][t][h]',
           `[t]${every(rung, first, storyboard.everyFrames)},scale=${storyboard.tileWidth}:${storyboard.tileHeight}:flags=bilinear:out_color_matrix=bt601:out_range=full,format=yuvj420p[r${rungs.length}]`,
@@ -163,7 +163,7 @@ const every = ({ everyFrames = 1 }: Rung, first: number, pictures: number): stri
 const framestep = (step = 1): string[] => (step > 1 ? [`framestep=${step}`] : []);
 
 /** What leaves pictures out on the way from a rung to the next smaller one. */
-export const thinned = ({ everyFrames = 1 }: Rung, next: Rung): string =>
+export const frameStepFilter = ({ everyFrames = 1 }: Rung, next: Rung): string =>
   framestep((next.everyFrames ?? 1) / everyFrames)
     .map((filter) => `${filter},`)
     .join('');
@@ -171,7 +171,7 @@ export const thinned = ({ everyFrames = 1 }: Rung, next: Rung): string =>
 /** Square pixels, 8 bits, 4:2:0, in BT.709; high dynamic range is brought there at the size of the largest rung, not of the source. */
 function upright(largest: Rung, { hdr, matrix = 'bt709' }: EncodingPlan['source']): string[] {
   const colours = hdr ? '' : `:in_color_matrix=${matrix}:out_color_matrix=bt709:out_range=tv`;
-  const sized = fitted(largest.width, largest.height, `flags=bicubic${colours}`);
+  const sized = fitFilters(largest.width, largest.height, `flags=bicubic${colours}`);
   return [...sized, ...(hdr ? TO_BT709 : []), 'format=yuv420p', TAGGED_BT709];
 }
 

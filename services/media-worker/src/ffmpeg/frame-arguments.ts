@@ -2,7 +2,7 @@ import type { ProbedStream } from '@alcova/contracts';
 import { type FfmpegCommandLine, pictureStream, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { isHdr, TO_BT709 } from './colours';
 import { decoderThreads } from './limits';
-import { fitted } from './shape';
+import { fitFilters } from './shape';
 
 /** The widest image that we make. */
 const MAX_WIDTH = 1_280;
@@ -80,7 +80,7 @@ function filters({ video, toneMapping }: FrameTreatment): string[] {
   const { width, height } = frameSize(video);
   return [
     ...(video.interlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    ...fitted(width, height, 'flags=bicubic'),
+    ...fitFilters(width, height, 'flags=bicubic'),
     ...(isHdr(video) && toneMapping ? TO_BT709 : []),
     'format=yuv420p',
   ];

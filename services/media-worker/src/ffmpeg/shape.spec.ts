@@ -1,4 +1,4 @@
-import { turned } from './shape';
+import { rotationFilters } from './shape';
 
 it.each([
   [0, false, ''],
@@ -12,5 +12,5 @@ it.each([
   [-180, true, 'hflip'],
   [-15, false, 'rotate=15*PI/180'],
 ])('a picture of %p degrees (mirrored: %p) is turned by "%s"', (rotation, isMirrored, filters) =>
-  expect(turned({ rotation, isMirrored }).join()).toBe(filters),
+  expect(rotationFilters({ rotation, isMirrored }).join()).toBe(filters),
 );

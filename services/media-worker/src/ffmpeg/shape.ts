@@ -10,7 +10,7 @@ const ROUNDED_SHARE = 0.02;
  * Scales each picture into a box, as it was meant to be seen: what has another shape than the box gets black bars.
  * @param options further options of the scaler
  */
-export function fitted(width: number, height: number, options: string): string[] {
+export function fitFilters(width: number, height: number, options: string): string[] {
   // Of a film that never changes each picture fills the box; its shape is told as the probe has it.
   const shape = `(a*if(between(sar\\,1/${MAX_OBLONG}\\,${MAX_OBLONG})\\,sar\\,1))`;
   const side = (most: number, wanted: string): string =>
@@ -30,7 +30,7 @@ export function fitted(width: number, height: number, options: string): string[]
 export const UNCHANGING = 'scale=iw:ih:interl=-1';
 
 /** Turns a picture upright as the container says, as ffmpeg itself does it where it may make its filters anew. */
-export function turned({
+export function rotationFilters({
   rotation,
   isMirrored = false,
 }: Pick<ProbedStream, 'rotation' | 'isMirrored'>): string[] {

@@ -15,7 +15,7 @@ import { firstPicture, firstSoundSecond, pictureNumber } from './first-shown';
 import { heardSides, isSilent, readSound } from './loudness';
 import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
-import { twice } from './twice';
+import { retryOnce } from './retry-once';
 
 const log = logger('analyse');
 const HEADER_TIMEOUT_MS = 60_000;
@@ -71,8 +71,8 @@ type Tell = (what: 'pictures' | 'sound', share: number) => void;
 
 /** The pictures first: whether the clock jumps decides how the sound is read. */
 async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
-  const output = await twice(() => lookAtClock(context));
-  const first = await twice(() => firstPicture(context));
+  const output = await retryOnce(() => lookAtClock(context));
+  const first = await retryOnce(() => firstPicture(context));
   const video = await readPictures(
     context,
     clockOf(output, pictureNumber(context), first?.ticks ?? null),
@@ -102,7 +102,7 @@ const lookAtClock = async ({ config, source, signal }: JobContext): Promise<Cloc
 async function readPictures(context: JobContext, clock: TrackClock, tell: Tell): Promise<Analysis['video']> {
   const { config, source, signal, ticket } = context;
   const length = ticket.probe?.duration ?? 0;
-  const timeline = await twice(async () => {
+  const timeline = await retryOnce(async () => {
     const following = new Timeline(clock);
     let packets = 0;
     await ffprobeLines(
@@ -224,7 +224,7 @@ async function measureSound(
     ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
   };
-  const { messages } = await twice(() =>
+  const { messages } = await retryOnce(() =>
     runPiped(
       { ...run, command: decodeSourceCommand(source, { ...which, continuous }) },
       {

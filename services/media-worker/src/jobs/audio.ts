@@ -15,8 +15,8 @@ import { readSoundTrack } from './audio-fragments';
 import type { JobContext } from './context';
 import { firstPicture, firstSoundSecond } from './first-shown';
 import { readFragments } from './fragments';
-import { corrected, countSamples, type Level, type Loudness, readLoudness } from './loudness';
-import { twice } from './twice';
+import { correctedLevel, countSamples, type Level, type Loudness, readLoudness } from './loudness';
+import { retryOnce } from './retry-once';
 import { UnexpectedOutput } from './verify-mp4';
 
 /** An hour of sound takes some ten seconds; the source is read at the store's pace. */
@@ -61,9 +61,9 @@ async function make(
   for (let tries = 0; tries < MAX_TRIES && level; tries++) {
     const { gainDb, ceilingDb } = level;
     const layout = { ...sound, gainDb, ceilingDb: sound.limit ? ceilingDb : null };
-    await twice(() => encode(context, layout, continuous, file));
+    await retryOnce(() => encode(context, layout, continuous, file));
     const heard = await listen(context, file, sound.samples);
-    level = sound.limit ? corrected(level, sound.target, heard) : null;
+    level = sound.limit ? correctedLevel(level, sound.target, heard) : null;
   }
 }
 

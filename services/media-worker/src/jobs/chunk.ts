@@ -13,7 +13,7 @@ import { counter } from '@alcova/platform';
 import { canToneMap } from '../ffmpeg/capabilities';
 import { chunkCommand, type ChunkFiles, decodeStretchCommand, tileCount } from '../ffmpeg/chunk-arguments';
 import { FfmpegError, runFfmpeg, type RunOptions } from '../ffmpeg/runner';
-import { turned } from '../ffmpeg/shape';
+import { rotationFilters } from '../ffmpeg/shape';
 import type { JobContext } from './context';
 import { codecOf, digestOf, type FragmentedFile, readFragments } from './fragments';
 import { hashedFrames } from './hashed-frames';
@@ -80,7 +80,7 @@ async function encode(context: JobContext, plan: EncodingPlan, files: ChunkFiles
   try {
     await runFfmpeg({
       ...run,
-      command: chunkCommand(source, feasible, ticket.part, files, picture ? turned(picture) : []),
+      command: chunkCommand(source, feasible, ticket.part, files, picture ? rotationFilters(picture) : []),
       onProgress: (done) => progress(Math.min(done / seconds, 1) * ENCODED),
     });
   } catch (error) {

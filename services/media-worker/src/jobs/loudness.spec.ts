@@ -1,4 +1,4 @@
-import { corrected, countSamples, heardSides, isSilent, readSound } from './loudness';
+import { correctedLevel, countSamples, heardSides, isSilent, readSound } from './loudness';
 
 const begin =
   '#tb 0: 1/48000\n#sample_rate 0: 48000\n0,      67200,      67200,     1098,     8784, 0x03591e21\n';
@@ -66,10 +66,10 @@ describe('another try at a limited sound', () => {
     ['lowers the ceiling by what the encoder added', -16, -1, -16, { gainDb: 31, ceilingDb: -3.5 }],
     ['wants no loudness that is out of reach', -20, -2, undefined, null],
   ])('%s', (_title, integrated, truePeak, target, expected) => {
-    expect(corrected(level, target, { integrated, truePeak })).toEqual(expected);
+    expect(correctedLevel(level, target, { integrated, truePeak })).toEqual(expected);
   });
 
-  it('is not made for silence', () => expect(corrected(level, -16, null)).toBeNull());
+  it('is not made for silence', () => expect(correctedLevel(level, -16, null)).toBeNull());
 });
 
 it('samples are counted by the lines that tell of them', () => {

@@ -66,7 +66,11 @@ export function heardSides(messages: string): { left: boolean; right: boolean } 
  * What a limited sound is to be made with once more, given how it was heard: what limiter and encoder took off its loudness is added, what
  * they put on its peaks is taken off. Null when nothing is to be made good. @param target LUFS; none where no gain reaches it
  */
-export function corrected(level: Level, target: number | undefined, heard: Loudness | null): Level | null {
+export function correctedLevel(
+  level: Level,
+  target: number | undefined,
+  heard: Loudness | null,
+): Level | null {
   if (!heard) return null;
   const missing = Math.max(0, (target ?? heard.integrated) - heard.integrated);
   const above = Math.max(0, heard.truePeak - MAX_PEAK_DB);

@@ -96,7 +96,7 @@ export const REDIRECTIONS: readonly HostileFile[] = Object.keys(redirecting(NOWH
 
 const films = new WeakMap<Clips, Map<string, Promise<Buffer>>>();
 /** A small film, its index behind its pictures; made once for each name. */
-export function plain(clips: Clips, name = 'plain.mp4', seconds = 3): Promise<Buffer> {
+export function plainFilm(clips: Clips, name = 'plain.mp4', seconds = 3): Promise<Buffer> {
   const made = films.get(clips) ?? new Map<string, Promise<Buffer>>();
   films.set(clips, made);
   const film =
@@ -108,13 +108,13 @@ export const TRACK = ['moov', 'trak', 'mdia', 'minf'] as const;
 
 const reference = (address: string): Buffer => box('url ', uint32(0), Buffer.from(`${address}\0`));
 const withReference = async (clips: Clips, entry: Buffer): Promise<Buffer> =>
-  changeBox(await plain(clips), [...TRACK, 'dinf', 'dref'], () =>
+  changeBox(await plainFilm(clips), [...TRACK, 'dinf', 'dref'], () =>
     Buffer.concat([uint32(0), uint32(1), entry]),
   );
 const behind = async (clips: Clips, ...rest: readonly Buffer[]): Promise<Buffer> =>
-  Buffer.concat([await plain(clips), ...rest]);
+  Buffer.concat([await plainFilm(clips), ...rest]);
 const before = async (clips: Clips, head: string): Promise<Buffer> =>
-  Buffer.concat([box('free', text(head, SMUGGLED)), await plain(clips)]);
+  Buffer.concat([box('free', text(head, SMUGGLED)), await plainFilm(clips)]);
 
 /** Real films that name other places, or carry something else along, of which nothing comes out. */
 export const STOWAWAYS: readonly HostileFile[] = (
@@ -173,7 +173,7 @@ function aliasOf(path: string): Buffer {
 
 /** Info of a segment whose next part is another file, in the room that ffmpeg leaves for its index. */
 async function linkedMatroska(clips: Clips, secretFile: string): Promise<Buffer> {
-  await plain(clips);
+  await plainFilm(clips);
   const film = await clips.make(
     'linked.mkv',
     ...['-i', clips.path('plain.mp4'), '-c', 'copy', '-attach', secretFile],

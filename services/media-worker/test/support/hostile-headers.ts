@@ -1,6 +1,6 @@
 import { box, changeBox, findBytes, patchBox, uint32 } from './boxes';
 import { type Clips, H264, picture } from './clips';
-import { BEYOND, type HostileFile, plain, REFUSED, TRACK } from './hostile-files';
+import { BEYOND, type HostileFile, plainFilm, REFUSED, TRACK } from './hostile-files';
 
 /** Headers that promise what no machine can hold. */
 export const PROMISES: readonly HostileFile[] = [
@@ -46,30 +46,30 @@ export const PROMISES: readonly HostileFile[] = [
     name: 'index of four gigabytes',
     // It stands at the end of the file and is read as far as it goes.
     outcome: ['taken', ...REFUSED],
-    make: async ({ clips }) => claiming(await plain(clips), 0xffff_fff0),
+    make: async ({ clips }) => claiming(await plainFilm(clips), 0xffff_fff0),
   },
   {
     name: 'index without an end',
     outcome: ['taken', ...REFUSED],
-    make: async ({ clips }) => claiming(await plain(clips), 0),
+    make: async ({ clips }) => claiming(await plainFilm(clips), 0),
   },
   { name: 'boxes in boxes in boxes', outcome: REFUSED, make: nested },
   { name: 'ten thousand tracks', outcome: [...BEYOND, ...REFUSED], make: ({ clips }) => crowded(clips) },
   {
     name: 'clock of no ticks',
     outcome: ['taken', ...BEYOND, ...REFUSED],
-    make: async ({ clips }) => patchBox(await plain(clips), ['moov', 'trak', 'mdia', 'mdhd'], 12, 0),
+    make: async ({ clips }) => patchBox(await plainFilm(clips), ['moov', 'trak', 'mdia', 'mdhd'], 12, 0),
   },
   { name: 'nothing but NUL bytes', outcome: REFUSED, make: () => Buffer.alloc(3_000_000) },
   {
     name: 'film with 40 MB of words',
     outcome: ['taken'],
-    make: async ({ clips }) => wordy(await plain(clips)),
+    make: async ({ clips }) => wordy(await plainFilm(clips)),
   },
   {
     name: 'film with NUL bytes behind it',
     outcome: ['taken'],
-    make: async ({ clips }) => Buffer.concat([await plain(clips), Buffer.alloc(500_000)]),
+    make: async ({ clips }) => Buffer.concat([await plainFilm(clips), Buffer.alloc(500_000)]),
   },
   {
     name: 'picture that grows to 16384 x 16384',
@@ -114,7 +114,7 @@ async function lastingFor(clips: Clips, seconds: number): Promise<Buffer> {
 
 /** A table of samples of one byte each. */
 async function countless(clips: Clips, samples: number): Promise<Buffer> {
-  const film = await plain(clips);
+  const film = await plainFilm(clips);
   const sized = changeBox(film, [...TRACK, 'stbl', 'stsz'], () =>
     Buffer.concat([uint32(0), uint32(1), uint32(samples)]),
   );
@@ -148,7 +148,7 @@ function nested(): Buffer {
 }
 
 async function crowded(clips: Clips): Promise<Buffer> {
-  const film = await plain(clips);
+  const film = await plainFilm(clips);
   return changeBox(film, ['moov'], (index) => {
     const at = findBytes(index, Buffer.from('trak')) - 4;
     const track = index.subarray(at, at + index.readUInt32BE(at));
@@ -186,7 +186,7 @@ export function damaged(count: number): HostileFile[] {
     outcome: ['taken', ...BEYOND, ...REFUSED],
     make: async ({ clips }) => {
       const random = seeded(41 + round);
-      const film = Buffer.from(await plain(clips, names[round % names.length], 2));
+      const film = Buffer.from(await plainFilm(clips, names[round % names.length], 2));
       const headers = Math.min(film.length, 4_000);
       for (let change = 0; change < 30; change++) {
         const within = random() < 0.5 ? headers : film.length;

@@ -2,4 +2,4 @@
 export { type Resolve, resolveName } from './destination';
 export { DestinationFailure } from './failures';
 export { isNetwork, Networks, type Standing } from './networks';
-export { type Answer, leave, readBounded, visit, type VisitOptions, type Web } from './visit';
+export { type Answer, discardBody, readBounded, requestOutside, type VisitOptions, type Web } from './visit';

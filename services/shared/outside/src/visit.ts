@@ -26,7 +26,7 @@ export type Answer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'b
  * cookie and no referrer is sent, and no redirect followed.
  * @throws DestinationFailure, the signal's reason, what the connection fails with, what `use` throws
  */
-export async function visit<T>(
+export async function requestOutside<T>(
   url: URL,
   options: VisitOptions,
   use: (answer: Answer) => Promise<T>,
@@ -47,7 +47,7 @@ export async function visit<T>(
 }
 
 /** Leaves an answer unread. What it ends with does not matter. */
-export const leave = ({ body }: Answer): void => void body.on('error', () => undefined).destroy();
+export const discardBody = ({ body }: Answer): void => void body.on('error', () => undefined).destroy();
 
 /** All bytes of a body. @param tooLarge what is thrown beyond `most` */
 export async function readBounded(

@@ -7,7 +7,7 @@ import {
   pdq,
   qualityOf,
   toHex,
-  turned,
+  rotateFrequencies,
   TURNS,
 } from './pdq';
 
@@ -98,7 +98,7 @@ describe('the hash of a picture', () => {
   ])('is known of the %s picture without drawing it', (turn, drawn) => {
     const frequencies = frequenciesOf(new FilteredPicture(picture(draw)).small());
     // The filter looks half a pixel ahead, so that turned pictures are not quite the same.
-    const found = distance(hashOf(turned(frequencies, TURNS[turn])), hashed(drawn));
+    const found = distance(hashOf(rotateFrequencies(frequencies, TURNS[turn])), hashed(drawn));
     expect(found).toBeLessThanOrEqual(turn === 'original' || turn === 'transposed' ? 0 : 31);
     if (turn !== 'original') expect(distance(hashed(draw), hashed(drawn))).toBeGreaterThan(60);
   });

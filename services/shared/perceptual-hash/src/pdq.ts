@@ -206,7 +206,7 @@ export const TURNS = {
 } as const satisfies Record<string, Turn>;
 
 /** The frequencies of the turned picture, without a second transform. */
-export function turned(frequencies: Frequencies, turn: Turn): Frequencies {
+export function rotateFrequencies(frequencies: Frequencies, turn: Turn): Frequencies {
   return Float32Array.from(frequencies, (_, index) => {
     const [row, column] = [Math.floor(index / KEPT), index % KEPT];
     const value = frequencies[turn.transposed ? column * KEPT + row : index] ?? 0;

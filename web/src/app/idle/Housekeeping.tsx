@@ -4,10 +4,10 @@ import { useDiscretion } from '../../shared/discretion/settings';
 import { whenIdle } from '../../shared/idle';
 import { logFailure } from '../../shared/log';
 import { useSession } from '../../shared/session/store';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 
-const TabCover = dispensable('tab cover', () => import('../../features/discretion/TabCover'));
+const TabCover = lazyOptional('tab cover', () => import('../../features/discretion/TabCover'));
 
 /** What happens beside the screens. Nothing is installed in the browser of somebody who has not agreed to enter. */
 export function Housekeeping() {

@@ -1,6 +1,6 @@
 import { texts as shared } from '../../shared/texts';
 import { Button, buttonClass } from '../../shared/ui/Button';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { useMedia } from '../../shared/ui/use-media';
 import styles from './age.module.css';
@@ -12,7 +12,7 @@ import { isPage, type Stage } from './walk';
 /** Devices that are touched are those that wallets are on. */
 const HANDHELD = '(hover: none), (pointer: coarse)';
 
-const Picture = dispensable('age: the code', () => import('./Picture'));
+const Picture = lazyOptional('age: the code', () => import('./Picture'));
 
 const Open = ({ address }: { address: string }) => (
   <a className={buttonClass({ look: 'primary' }, styles.open)} href={address}>

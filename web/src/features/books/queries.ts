@@ -1,7 +1,7 @@
 import { type BookType, type listBooks } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type AnswerOf, insist, soundPage } from '../../shared/api/answer';
-import { asking } from '../../shared/api/answers';
+import { queryOf } from '../../shared/api/answers';
 import { logFailure } from '../../shared/log';
 
 type Books = AnswerOf<typeof listBooks>;
@@ -14,7 +14,7 @@ function soundBooks(books: Books): Books {
 /** A page of the books of a kind, newest first. The page before stays while the next one is fetched. */
 export function useBooks(type: BookType, page: number) {
   const query = { type, page };
-  const { queryFn, ...brought } = asking<typeof listBooks>('GET /api/books', { query }, soundBooks);
+  const { queryFn, ...brought } = queryOf<typeof listBooks>('GET /api/books', { query }, soundBooks);
   return useQuery({
     queryKey: ['books', type, page],
     queryFn: async ({ signal }) => {

@@ -15,11 +15,11 @@ import { type Review } from '../../shared/desk/use-review';
 import { doneTexts, texts } from './texts';
 
 /** How a case is decided; version and lease come from what is on the screen. */
-export type Decided = Pick<CaseDecisionInput, 'decision'> &
+export type CaseChoice = Pick<CaseDecisionInput, 'decision'> &
   Partial<Pick<CaseDecisionInput, 'reason' | 'message' | 'confirmed'>>;
 
 /** The reports' desk. */
-export const caseDesk: Desk<ReviewedCase, Decided> = {
+export const caseDesk: Desk<ReviewedCase, CaseChoice> = {
   codes: 'case',
   words: { ...texts, done: ({ decision }, title) => doneTexts[decision](title) },
   takeNext: async (queue, skipped) => {
@@ -46,4 +46,4 @@ export const caseDesk: Desk<ReviewedCase, Decided> = {
       keepalive,
     }),
 };
-export type CaseReview = Review<ReviewedCase, Decided>;
+export type CaseReview = Review<ReviewedCase, CaseChoice>;

@@ -1,7 +1,7 @@
 import { type nextPublishedTale, taleCardWords, talePath } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, areNamed, insist } from '../../shared/api/answer';
-import { asking } from '../../shared/api/answers';
+import { queryOf } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import styles from './contos.module.css';
 import { readingTexts as texts } from './texts';
@@ -17,7 +17,7 @@ function soundNext(next: Next): Next {
 export function NextTale({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: ['published-tale', id, 'next'],
-    ...asking<typeof nextPublishedTale>('GET /api/tales/published/{id}/next', { params: { id } }, soundNext),
+    ...queryOf<typeof nextPublishedTale>('GET /api/tales/published/{id}/next', { params: { id } }, soundNext),
   });
   const tale = data?.tale;
   return (

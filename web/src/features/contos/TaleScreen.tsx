@@ -10,7 +10,7 @@ import { AuthorLink } from '../../shared/tales/AuthorLink';
 import card from '../../shared/tales/card.module.css';
 import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { useReport } from '../../shared/reports/use-report';
@@ -22,8 +22,8 @@ import { readingTexts as texts } from './texts';
 import { usePlace } from './use-place';
 
 /** Pieces of their own: the text does not wait for them. */
-const Marks = dispensable('marks of a tale', () => import('./Marks'));
-const Share = dispensable('sharing of a tale', () => import('./Share'));
+const Marks = lazyOptional('marks of a tale', () => import('./Marks'));
+const Share = lazyOptional('sharing of a tale', () => import('./Share'));
 
 /** An address whose id no tale can have is as good as unknown. */
 const isMissing = (error: Error) =>

@@ -1,7 +1,7 @@
 import { type getPublishedTale } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, insist } from '../../shared/api/answer';
-import { asking } from '../../shared/api/answers';
+import { queryOf } from '../../shared/api/answers';
 
 type Tale = AnswerOf<typeof getPublishedTale>;
 
@@ -13,5 +13,5 @@ function soundTale(tale: Tale): Tale {
 export const useTale = (id: string) =>
   useQuery({
     queryKey: ['published-tale', id],
-    ...asking<typeof getPublishedTale>('GET /api/tales/published/{id}', { params: { id } }, soundTale),
+    ...queryOf<typeof getPublishedTale>('GET /api/tales/published/{id}', { params: { id } }, soundTale),
   });

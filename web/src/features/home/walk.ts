@@ -6,7 +6,7 @@ import {
   type PublicVideo,
 } from '@alcova/contracts';
 import { insist, soundPage } from '../../shared/api/answer';
-import { answersFrom, asking, broughtAnswer } from '../../shared/api/answers';
+import { answersFrom, queryOf, broughtAnswer } from '../../shared/api/answers';
 import { queryClient } from '../../shared/api/query-client';
 
 /** Ids that may have to be skipped fit into fewer blocks than this: who finds no page in so many has seen all there is. */
@@ -35,7 +35,7 @@ function soundBlock(answer: HomeBlock): HomeBlock {
 const blockOf = (pool: HomePool, place: Place) =>
   queryClient.fetchQuery({
     queryKey: keyOf(pool, place),
-    ...asking<typeof getHomeBlock>(
+    ...queryOf<typeof getHomeBlock>(
       BLOCK,
       { params: { pool, ...place }, deadlineMs: DEADLINE_MS },
       soundBlock,

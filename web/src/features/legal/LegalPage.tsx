@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AnswerOf, insist } from '../../shared/api/answer';
-import { asking } from '../../shared/api/answers';
+import { queryOf } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
 import styles from './legal.module.css';
@@ -69,7 +69,7 @@ function useWritten(name: LegalPageName, page: LegalDocument): LegalDocument & {
   const { data: site } = useSiteConfig();
   const { data } = useQuery({
     queryKey: ['legal', name],
-    ...asking<typeof getLegalText>('GET /api/legal/{page}', { params: { page: name } }, soundText),
+    ...queryOf<typeof getLegalText>('GET /api/legal/{page}', { params: { page: name } }, soundText),
     enabled: site?.legalTexts.includes(name) ?? false,
   });
   const legal = data?.legal;

@@ -5,7 +5,7 @@ import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
@@ -14,7 +14,10 @@ import { OwnTaleItem } from './OwnTaleItem';
 import { useOwnTales, useSeen } from './queries';
 import { texts } from './texts';
 
-const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
+const RemovedContents = lazyOptional(
+  'removed contents',
+  () => import('../../shared/removed/RemovedContents'),
+);
 
 function List() {
   const [search] = useSearchParams();

@@ -4,7 +4,7 @@ import admin from '../../shared/admin/admin.module.css';
 import { TrashViews } from '../../shared/admin/trash/TrashViews';
 import { useTrashView } from '../../shared/admin/trash/view';
 import { usePageTitle } from '../../shared/site/site';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { AddVideo } from './add/AddVideo';
 import { bulkTexts } from './bulk/texts';
@@ -23,7 +23,10 @@ import { Totals } from './Totals';
 import { VideoTrash } from './trash/VideoTrash';
 import { VideoTable } from './VideoTable';
 
-const RemovedContents = dispensable('removed contents', () => import('../../shared/removed/RemovedContents'));
+const RemovedContents = lazyOptional(
+  'removed contents',
+  () => import('../../shared/removed/RemovedContents'),
+);
 
 /** The administrators' list of videos: sums, filter, order, pages; edit, delete, many at once; the processing as it goes; the file; the trash. */
 export function MyVideosScreen() {

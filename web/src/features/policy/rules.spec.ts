@@ -1,5 +1,5 @@
 import { countriesOf, DEFAULT_POLICY, type PolicyRule } from '@alcova/contracts';
-import { isRefused, isSame, linesOf, rebased, toggled, without } from './rules';
+import { isRefused, isSame, linesOf, rebaseRules, toggled, rulesWithout } from './rules';
 
 const rule = (country: string | null, surface: PolicyRule['surface'] = 'search'): PolicyRule => ({
   category: 'gay',
@@ -13,7 +13,7 @@ describe('the rules of what is shown', () => {
     expect(isRefused(rules, null, 'gay', 'search')).toBe(true);
     expect(isRefused(rules, 'BR', 'gay', 'search')).toBe(false);
     expect(countriesOf(rules)).toEqual(['GB', 'PT']);
-    expect(isSame(toggled(without(rules, 'PT'), rule(null)), DEFAULT_POLICY)).toBe(true);
+    expect(isSame(toggled(rulesWithout(rules, 'PT'), rule(null)), DEFAULT_POLICY)).toBe(true);
     expect(isSame(rules, DEFAULT_POLICY)).toBe(false);
   });
 
@@ -33,7 +33,7 @@ describe('the rules of what is shown', () => {
     const before = [rule('GB'), rule('PT')];
     const own = [rule('PT'), rule('FR')];
     const now = [rule('GB'), rule('PT'), rule('US')];
-    expect(isSame(rebased(own, before, now), [rule('PT'), rule('US'), rule('FR')])).toBe(true);
-    expect(isSame(rebased(own, before, [rule('FR')]), [rule('FR')])).toBe(true);
+    expect(isSame(rebaseRules(own, before, now), [rule('PT'), rule('US'), rule('FR')])).toBe(true);
+    expect(isSame(rebaseRules(own, before, [rule('FR')]), [rule('FR')])).toBe(true);
   });
 });

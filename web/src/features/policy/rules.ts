@@ -33,7 +33,7 @@ export function toggled(rules: readonly PolicyRule[], rule: PolicyRule): PolicyR
 }
 
 /** The rules without those of a country. */
-export const without = (rules: readonly PolicyRule[], country: Place): PolicyRule[] =>
+export const rulesWithout = (rules: readonly PolicyRule[], country: Place): PolicyRule[] =>
   rules.filter((rule) => rule.country !== country);
 
 export const isSame = (some: readonly PolicyRule[], others: readonly PolicyRule[]): boolean => {
@@ -76,7 +76,7 @@ export function linesOf(changes: readonly Change[]): ChangeLine[] {
 /**
  * One's own rules over what somebody else saved meanwhile: what was changed over `before` stays changed, all else is as it is `now`.
  */
-export function rebased(
+export function rebaseRules(
   own: readonly PolicyRule[],
   before: readonly PolicyRule[],
   now: readonly PolicyRule[],

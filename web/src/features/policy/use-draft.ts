@@ -2,7 +2,7 @@ import { type AgeMode, countriesOf, type PolicyState } from '@alcova/contracts';
 import { useState } from 'react';
 import { countriesOfAges, isSameAges, rebasedAges, withMode } from './ages';
 import { usePolicy } from './queries';
-import { isSame, type Place, type Policy, rebased, toggled, without } from './rules';
+import { isSame, type Place, type Policy, rebaseRules, toggled, rulesWithout } from './rules';
 
 const wishesOf = ({ rules, ages }: Policy): Policy => ({ rules, ages });
 
@@ -22,7 +22,7 @@ export function useDraft(state: PolicyState) {
   const remove = (country: Place) => {
     setAdded((before) => before.filter((each) => each !== country));
     setOwn((before) => ({
-      rules: without(before.rules, country),
+      rules: rulesWithout(before.rules, country),
       ages: withMode(before.ages, country, undefined),
     }));
   };
@@ -31,7 +31,7 @@ export function useDraft(state: PolicyState) {
     const { data: now, isError } = await refetch();
     if (!now || isError) return false;
     begin(now, {
-      rules: rebased(rules, base.rules, now.rules),
+      rules: rebaseRules(rules, base.rules, now.rules),
       ages: rebasedAges(ages, base.ages, now.ages),
     });
     return true;

@@ -5,7 +5,7 @@ import { call } from '../../shared/api/call';
 import { ApiError } from '../../shared/api/error';
 import styles from '../../shared/desk/desk.module.css';
 import { Failed, Loading } from '../../shared/ui/states';
-import { differences, type Stretch } from './differences';
+import { wordDifferences, type Stretch } from './word-differences';
 import look from './differences.module.css';
 import { editTexts as texts } from './texts';
 
@@ -50,13 +50,13 @@ function Found({ tale, editedId }: { tale: ReviewedTale; editedId: string }) {
   const changed = useMemo(
     () =>
       data && [
-        { label: texts.title, stretches: differences(data.title, tale.title) },
+        { label: texts.title, stretches: wordDifferences(data.title, tale.title) },
         {
           label: texts.category,
-          stretches: differences(CATEGORY_LABELS[data.category], CATEGORY_LABELS[tale.category]),
+          stretches: wordDifferences(CATEGORY_LABELS[data.category], CATEGORY_LABELS[tale.category]),
         },
-        { label: texts.author, stretches: differences(data.author, tale.author) },
-        { label: texts.text, stretches: differences(data.tale, tale.tale) },
+        { label: texts.author, stretches: wordDifferences(data.author, tale.author) },
+        { label: texts.text, stretches: wordDifferences(data.tale, tale.tale) },
       ],
     [data, tale],
   );

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { addressOf } from '../../shared/api/address';
-import { asking } from '../../shared/api/answers';
+import { queryOf } from '../../shared/api/answers';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { buttonClass } from '../../shared/ui/Button';
@@ -66,7 +66,7 @@ function Month({ month, rows }: { month: string; rows: readonly TransparencyRow[
 function Months() {
   const { data, isError, refetch } = useQuery({
     queryKey: ['transparency'],
-    ...asking<typeof transparency>('GET /api/transparency', {}),
+    ...queryOf<typeof transparency>('GET /api/transparency', {}),
   });
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
   if (!data) return <Loading />;

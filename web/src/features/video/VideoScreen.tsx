@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/api/error';
 import { Link } from '../../shared/navigation/Link';
 import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
-import { dispensable } from '../../shared/ui/dispensable';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import { viewsText } from '../../shared/video/VideoCard';
@@ -23,9 +23,9 @@ const AuthorLink = lazy(async () => ({
   default: (await import('../../shared/tales/AuthorLink')).AuthorLink,
 }));
 
-const CopyMoment = dispensable('link to a moment', () => import('./moment/CopyMoment'));
+const CopyMoment = lazyOptional('link to a moment', () => import('./moment/CopyMoment'));
 
-const TaleLink = dispensable('tale of the video', () => import('./TaleLink'));
+const TaleLink = lazyOptional('tale of the video', () => import('./TaleLink'));
 
 /** An address whose id no video can have is as good as unknown. */
 const isMissing = (error: Error) =>

@@ -1,12 +1,12 @@
 import { type BannerFormat } from '@alcova/contracts';
 import { useSiteConfig } from '../site/site';
-import { dispensable } from '../ui/dispensable';
+import { lazyOptional } from '../ui/dispensable';
 import { Part } from '../ui/Part';
 import { useMedia } from '../ui/use-media';
 import styles from './ads.module.css';
 
-const AdSlot = dispensable('ad', () => import('./AdSlot'));
-const BannerFrame = dispensable('banner', () => import('./BannerFrame'));
+const AdSlot = lazyOptional('ad', () => import('./AdSlot'));
+const BannerFrame = lazyOptional('banner', () => import('./BannerFrame'));
 
 /** The place of the site's own banner. It has its size before the banner's code is there; `keeps` it where there is no ad. */
 export const AdPlace = ({ keeps = false }: { keeps?: boolean }) => (

@@ -1,6 +1,6 @@
 import { type getVideo, type listVideos, type getSiteConfig } from '@alcova/contracts';
 import { soundPage } from './answer';
-import { answersFrom, asking, bringAnswers, broughtAnswer } from './answers';
+import { answersFrom, queryOf, bringAnswers, broughtAnswer } from './answers';
 
 const CONFIG = 'GET /api/config';
 const config = () => broughtAnswer<typeof getSiteConfig>(CONFIG, {});
@@ -37,7 +37,7 @@ describe('the answers that a page brings', () => {
   it('are as fresh as the page', () => {
     const before = Date.now();
     bringAnswers(JSON.stringify({ '/api/config': { siteName: 'Alcova' } }));
-    const query = asking<typeof getSiteConfig>(CONFIG, {});
+    const query = queryOf<typeof getSiteConfig>(CONFIG, {});
     expect(query.initialData()).toEqual({ siteName: 'Alcova' });
     expect(query.initialDataUpdatedAt).toBe(answersFrom());
     expect(answersFrom()).toBeGreaterThanOrEqual(before);

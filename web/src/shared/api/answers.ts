@@ -61,12 +61,12 @@ interface Asking<Answer> {
 }
 
 /** How a query of a public screen gets its data: what the page brought, else the server's answer, looked at by `sound`. */
-export function asking<R extends RouteContract = never>(
+export function queryOf<R extends RouteContract = never>(
   operation: Operation<R>,
   input: CallInput<R>,
   sound?: (answer: AnswerOf<R>) => AnswerOf<R>,
 ): Asking<AnswerOf<R>>;
-export function asking(operation: string, input: LooseInput, sound = asItIs): Asking<unknown> {
+export function queryOf(operation: string, input: LooseInput, sound = asItIs): Asking<unknown> {
   return {
     queryFn: ({ signal }) => ask(operation, { ...input, signal }).then(sound),
     initialData: () => take(operation, input, sound),

@@ -40,7 +40,7 @@ export const whenSessionLost = (listener: () => void): void => {
 };
 
 /** One at a time in all tabs: what changes the cookies of the session. Browsers without locks (plain http) rely on the server's grace. */
-export const alone = <T>(act: () => Promise<T>): Promise<T> =>
+export const withSessionLock = <T>(act: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, act) : act();
 
 async function renewNow(failedAt: number): Promise<boolean> {
@@ -74,7 +74,7 @@ let underWay: Promise<boolean> | null = null;
  * @returns false when the session is over; throws an ApiError when the server could not be asked
  */
 export function renewSession(failedAt: number): Promise<boolean> {
-  underWay ??= alone(() => renewNow(failedAt))
+  underWay ??= withSessionLock(() => renewNow(failedAt))
     .catch((cause: unknown) => {
       throw errorFromFetch(cause);
     })

@@ -56,7 +56,7 @@ export async function nextOf<Item extends DeskItem, Decided>({
 const AGAIN_AFTER_SECONDS = 5;
 
 /** The next item for the screen, or that it could not be taken: that says nothing of the queue, which may be full. */
-export async function following<Item extends DeskItem, Decided>(
+export async function takeFollowing<Item extends DeskItem, Decided>(
   at: Pick<AtDesk<Item, Decided>, 'desk' | 'walk' | 'queue'>,
 ): Promise<Pick<Shown<Item>, 'item' | 'forOthers' | 'againAfterMs'>> {
   try {
@@ -110,7 +110,7 @@ async function decideOn<Item extends DeskItem, Decided>(
   }
   walk.decided({ decisionId: answer.decisionId, itemId: item.id, title: item.title });
   // The decision stands; what comes next is another matter.
-  return { ...(await following(at)), message: desk.words.done(decided, item.title) };
+  return { ...(await takeFollowing(at)), message: desk.words.done(decided, item.title) };
 }
 
 /** Deciding, taking back, and what is written down of an item. */

@@ -2,7 +2,7 @@ import { type DeskQueue } from '@alcova/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Desk, type DeskItem } from './desk';
-import { decidingActs, following, walkingActs } from './desk-acts';
+import { decidingActs, takeFollowing, walkingActs } from './desk-acts';
 import { useItem } from './use-item';
 import { useLease } from './use-lease';
 import { Walk } from './walk';
@@ -33,7 +33,10 @@ export function useReview<Item extends DeskItem, Decided>(desk: Desk<Item, Decid
     (id: string, message = '') => run(async () => ({ item: await desk.open(id), message })),
     [run, desk],
   );
-  const takeNext = useCallback(() => run(() => following({ desk, walk, queue })), [run, desk, walk, queue]);
+  const takeNext = useCallback(
+    () => run(() => takeFollowing({ desk, walk, queue })),
+    [run, desk, walk, queue],
+  );
   useLease(desk, shown.item ?? null, onLease);
   useBeginning(open, takeNext);
   useAgain(shown.againAfterMs, takeNext);

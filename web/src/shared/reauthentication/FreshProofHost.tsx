@@ -8,7 +8,7 @@ import {
 import { useEffect, useState } from 'react';
 import { addressOf } from '../api/address';
 import { call, callOnce, withSession } from '../api/call';
-import { alone } from '../api/renewal';
+import { withSessionLock } from '../api/renewal';
 import { askPasskey } from '../passkeys/browser';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
@@ -24,7 +24,7 @@ import { useFocusReturn } from './use-focus-return';
 /** Alone, since it gives this session new cookies, as a renewal does. */
 const show = (proof: Proof & { readonly passkey?: PasskeyAnswer }) =>
   withSession(() =>
-    alone(() => callOnce<typeof reauthenticate>('POST /api/auth/reauthenticate', { body: proof })),
+    withSessionLock(() => callOnce<typeof reauthenticate>('POST /api/auth/reauthenticate', { body: proof })),
   );
 
 interface QuestionProps {

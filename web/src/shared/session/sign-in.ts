@@ -12,7 +12,7 @@ import {
 import { insist } from '../api/answer';
 import { callOnce } from '../api/call';
 import { localError } from '../api/error';
-import { alone } from '../api/renewal';
+import { withSessionLock } from '../api/renewal';
 import { logFailure } from '../log';
 import { askPasskey } from '../passkeys/browser';
 import { accountIn, askWho } from './account';
@@ -29,7 +29,7 @@ function enter(user: Account): void {
 
 /** Runs what may sign a person in, apart from renewals and sign-outs in any tab. */
 const apart = <T>(attempt: () => Promise<T>): Promise<T> =>
-  alone(async () => {
+  withSessionLock(async () => {
     // An older session that could not be ended yet ends first: afterwards its cookies are gone.
     await tellSignOut().catch((cause: unknown) => logFailure('session: not ended before the next', cause));
     return attempt();

@@ -1,6 +1,6 @@
 import { type logout } from '@alcova/contracts';
 import { callOnce } from '../api/call';
-import { alone } from '../api/renewal';
+import { withSessionLock } from '../api/renewal';
 import { logFailure } from '../log';
 import { browserStorage } from '../storage';
 
@@ -27,7 +27,7 @@ export async function tellSignOut(): Promise<void> {
 export async function finishSignOut(): Promise<void> {
   for (let wait = FIRST_WAIT_MS; pendingSignOut.isSet(); wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     try {
-      await alone(tellSignOut);
+      await withSessionLock(tellSignOut);
     } catch (cause) {
       logFailure('session: the server could not be told of the sign-out', cause);
       await new Promise((resolve) => setTimeout(resolve, wait));

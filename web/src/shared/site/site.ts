@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type AnswerOf, insist } from '../api/answer';
-import { asking } from '../api/answers';
+import { queryOf } from '../api/answers';
 import { queryClient } from '../api/query-client';
 import { logFailure } from '../log';
 import { texts } from '../texts';
@@ -21,7 +21,7 @@ function soundConfig(config: Config): Config {
 
 const siteQuery = queryOptions({
   queryKey: ['site'],
-  ...asking<typeof getSiteConfig>('GET /api/config', {}, soundConfig),
+  ...queryOf<typeof getSiteConfig>('GET /api/config', {}, soundConfig),
   staleTime: Infinity,
 });
 

@@ -1,8 +1,8 @@
 import { type ComponentProps } from 'react';
-import { dispensable } from '../ui/dispensable';
+import { lazyOptional } from '../ui/dispensable';
 import { Part } from '../ui/Part';
 
-const NewsMark = dispensable('mark of news', () => import('./NewsMark'));
+const NewsMark = lazyOptional('mark of news', () => import('./NewsMark'));
 
 /** The mark at 'Meus contos', which no page needs. For who is signed in. */
 export const NewsOfTales = (props: ComponentProps<typeof NewsMark>) => (

@@ -1,7 +1,7 @@
 import { type Category, type listPublishedTales } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { soundPage } from '../api/answer';
-import { asking } from '../api/answers';
+import { queryOf } from '../api/answers';
 
 export interface TalesFilter {
   readonly category?: Category | undefined;
@@ -16,7 +16,7 @@ export interface TalesFilter {
 export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],
-    ...asking<typeof listPublishedTales>('GET /api/tales/published', { query: filter }, soundPage),
+    ...queryOf<typeof listPublishedTales>('GET /api/tales/published', { query: filter }, soundPage),
     placeholderData: keepPreviousData,
     enabled,
   });

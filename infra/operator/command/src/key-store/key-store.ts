@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { KeyName } from './names';
 
 /** How far the change of a list is: a new key was made known and makes nothing yet, or it is the first and older ones wait to go. */
-export const turn = z.object({ stage: z.enum(['announced', 'promoted']), at: z.iso.datetime() });
-export type Turn = z.output<typeof turn>;
+export const keyTurn = z.object({ stage: z.enum(['announced', 'promoted']), at: z.iso.datetime() });
+export type Turn = z.output<typeof keyTurn>;
 
 /** A list of keys as it is kept. */
 export interface KeptKeys {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../base/failure';
 import { parseJson } from '../base/json';
 import { publicEntries } from './public-entries';
-import { type KeptKeys, type KeyStore, turn } from './key-store';
+import { type KeptKeys, type KeyStore, keyTurn } from './key-store';
 import { KEY_NAMES, type KeyName } from './names';
 
 const strings = z.record(z.string(), z.string());
@@ -55,7 +55,7 @@ export class SecretThroughPipe implements KeyStore {
     return new Map(
       KEY_NAMES.flatMap((name) => {
         const kept = this.plain[name];
-        const note = turn.safeParse(parseJson(metadata.annotations?.[NOTE + name] ?? 'null'));
+        const note = keyTurn.safeParse(parseJson(metadata.annotations?.[NOTE + name] ?? 'null'));
         return kept === undefined ? [] : [[name, { text: kept, turn: note.data ?? null }] as const];
       }),
     );

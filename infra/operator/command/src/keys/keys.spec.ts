@@ -4,7 +4,7 @@ import { readKeys, writeKeys } from './lists';
 import { keyList, type KeyName } from '../key-store/names';
 import { nextStep } from './next-step';
 import { SecretThroughPipe } from '../key-store/secret-through-pipe';
-import { retire } from './turning';
+import { retireOldKeys } from './turning';
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const oldPair = `alt:${'b'.repeat(64)}`;
@@ -145,23 +145,25 @@ describe('older keys', () => {
 
   it('stay for the time of what was made with them', () => {
     const kept = { text, turn: { stage: 'promoted' as const, at } };
-    expect(() => retire(list, kept, { now: later(12 * 3_600 - 1), atOnce: false })).toThrow(
+    expect(() => retireOldKeys(list, kept, { now: later(12 * 3_600 - 1), atOnce: false })).toThrow(
       'ainda valem até',
     );
-    const change = retire(list, kept, { now: later(12 * 3_600), atOnce: false });
+    const change = retireOldKeys(list, kept, { now: later(12 * 3_600), atOnce: false });
     expect(change?.gone).toEqual([old]);
     expect(change?.kept.text).toBe(young?.text);
-    expect(retire(list, kept, { now: NOW, atOnce: true })?.gone).toEqual([old]);
+    expect(retireOldKeys(list, kept, { now: NOW, atOnce: true })?.gone).toEqual([old]);
   });
 
   it('stay when nobody knows since when, and amid a change', () => {
-    expect(() => retire(list, { text, turn: null }, { now: NOW, atOnce: false })).toThrow('Não se sabe');
+    expect(() => retireOldKeys(list, { text, turn: null }, { now: NOW, atOnce: false })).toThrow(
+      'Não se sabe',
+    );
     const amid = { text, turn: { stage: 'announced' as const, at } };
-    expect(() => retire(list, amid, { now: later(1e6), atOnce: true })).toThrow('keys rotate');
+    expect(() => retireOldKeys(list, amid, { now: later(1e6), atOnce: true })).toThrow('keys rotate');
   });
 
   it('are not there to go where there is one key', () => {
-    expect(retire(list, { text: oldPair, turn: null }, { now: NOW, atOnce: false })).toBeNull();
+    expect(retireOldKeys(list, { text: oldPair, turn: null }, { now: NOW, atOnce: false })).toBeNull();
   });
 
   it('are bounded by what the processes take', () => {

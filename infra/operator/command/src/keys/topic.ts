@@ -10,7 +10,7 @@ import { readKeys } from './lists';
 import { isKeyName, KEY_NAMES, type KeyList, keyList, type KeyName } from '../key-store/names';
 import { lookThrough } from './need';
 import { nextStep, type Step } from './next-step';
-import { type Change, retire } from './turning';
+import { type Change, retireOldKeys } from './turning';
 
 const HEAD = [
   { title: 'LISTA', most: 30 },
@@ -140,7 +140,7 @@ function retireOlder(shell: Shell, name: KeyName, options: Options): Promise<voi
     if (options.atOnce && chosen.early === null)
       throw new UsageError(`--at-once não serve para ${name}: sem as antigas algo não se abriria mais.`);
     const kept = await keptIn(store, name);
-    const change = retire(chosen, kept, { now: new Date(), atOnce: options.atOnce ?? false });
+    const change = retireOldKeys(chosen, kept, { now: new Date(), atOnce: options.atOnce ?? false });
     if (!change) {
       shell.writing({ to: store.talkTo }).say(`${name}: só há uma chave, nada a retirar.`);
       return true;

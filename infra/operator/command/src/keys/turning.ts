@@ -43,7 +43,7 @@ export function replaceAll(list: KeyList, kept: KeptKeys, fresh: Key, now: Date)
  * Leaves the first key alone. Null when it is alone already.
  * @throws Refusal amid a change, and before the older keys' time is over unless `atOnce`
  */
-export function retire(
+export function retireOldKeys(
   list: KeyList,
   kept: KeptKeys,
   { now, atOnce }: { now: Date; atOnce: boolean },

@@ -32,7 +32,7 @@ const COLUMNS = 'id, state, origin, category, is_urgent, holds, title, owner_id'
 
 /** Grave ones first, as the contract lists them. */
 const GRAVITY = reportCategory.options;
-export const graver = (one: ReportCategory, other: ReportCategory): ReportCategory =>
+export const graverCategory = (one: ReportCategory, other: ReportCategory): ReportCategory =>
   GRAVITY.indexOf(one) <= GRAVITY.indexOf(other) ? one : other;
 
 /** Finding and opening the case of a content: of two at once one opens it, and both join it. */
@@ -80,7 +80,7 @@ export class OpenCasesRepository {
          category = CASE WHEN state = 'waiting' THEN $2 ELSE category END,
          due_at = CASE WHEN state = 'waiting' THEN least(due_at, now() + $4 * interval '1 hour') ELSE due_at END
        WHERE id = $1`,
-      [found.id, graver(found.category, category), isUrgent, hoursOf(category, isUrgent)],
+      [found.id, graverCategory(found.category, category), isUrgent, hoursOf(category, isUrgent)],
     );
   }
 

@@ -1,4 +1,4 @@
-import { spellings } from './spellings';
+import { possibleReadings } from './spellings';
 
 /** A word of a folded text, with its place in it. */
 export interface Word {
@@ -71,7 +71,7 @@ export function isAgeUnder18(
 /** A number of less than 18, from 1. */
 function isSmallNumber(word: string): boolean {
   if (DIGITS.test(word)) return Number(word) > 0 && Number(word) < OF_AGE;
-  return spellings(word).some((spelling) => UNDER_AGE_IN_WORDS.has(spelling));
+  return possibleReadings(word).some((spelling) => UNDER_AGE_IN_WORDS.has(spelling));
 }
 
 /** 'trinta e cinco', and the digits behind a point or comma. */

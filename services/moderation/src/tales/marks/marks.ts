@@ -1,7 +1,7 @@
 import { type ListedTerm, MAX_MARKS, type TermMark } from '@alcova/contracts';
 import { isAgeUnder18, type Word } from './ages';
 import { fold, placeIn, wordsOf } from './fold';
-import { spellings } from './spellings';
+import { possibleReadings } from './spellings';
 
 interface Entry {
   readonly listed: ListedTerm;
@@ -73,17 +73,17 @@ export class TermSearch {
       this.takenApart(folded.text, words, index, add);
       this.underAge(folded.text, words, index, add);
     }
-    return kept([...marks.values()]);
+    return limitMarks([...marks.values()]);
   }
 
   private whole(words: readonly Word[], index: number, add: Add): void {
     const word = words[index];
     if (!word) return;
-    for (const first of spellings(word.text))
+    for (const first of possibleReadings(word.text))
       for (const { listed, words: wanted } of this.byFirstWord.get(first) ?? []) {
         const last = words[index + wanted.length - 1];
         const isThere = wanted.every((text, offset) =>
-          spellings(words[index + offset]?.text ?? '').includes(text),
+          possibleReadings(words[index + offset]?.text ?? '').includes(text),
         );
         if (last && isThere) add(listed, word.start, last.end);
       }
@@ -96,7 +96,7 @@ export class TermSearch {
       const after = at + 1 + wanted.length;
       const [first, last] = [words[at], words[after - 1]];
       const isThere = wanted.every((one, offset) =>
-        spellings(words[at + 1 + offset]?.text ?? '').includes(one),
+        possibleReadings(words[at + 1 + offset]?.text ?? '').includes(one),
       );
       if (first && last && isThere && isAgeUnder18(text, words, { at, after }))
         add(listed, first.start, last.end);
@@ -107,7 +107,7 @@ export class TermSearch {
   private takenApart(text: string, words: readonly Word[], index: number, add: Add): void {
     const first = words[index];
     if (!first || isRepeated(words, index)) return;
-    let begun = spellings(first.text).filter((letters) => this.beginnings.has(letters));
+    let begun = possibleReadings(first.text).filter((letters) => this.beginnings.has(letters));
     let isSpelled = isLetter(first);
     const end = Math.min(words.length, index + MAX_PARTS);
     for (let next = index + 1; next < end && begun.length > 0; next += 1) {
@@ -128,7 +128,7 @@ export class TermSearch {
   private goneOn(begun: readonly string[], part: Word): string[] {
     const longer = new Set<string>();
     for (const letters of begun)
-      for (const spelling of spellings(part.text)) {
+      for (const spelling of possibleReadings(part.text)) {
         if (this.beginnings.has(letters + spelling)) longer.add(letters + spelling);
         if (isLetter(part) && letters.endsWith(spelling)) longer.add(letters);
       }
@@ -146,7 +146,7 @@ const isGrave = ({ kind }: TermMark): boolean => kind === 'minor';
 const byPlace = (one: TermMark, other: TermMark): number => one.place.start - other.place.start;
 
 /** By place, at most `MAX_MARKS`. Where there are too many, what suggests a minor stays, wherever in the text it stands. */
-export function kept(marks: TermMark[]): TermMark[] {
+export function limitMarks(marks: TermMark[]): TermMark[] {
   const inOrder = marks.sort(byPlace);
   if (inOrder.length <= MAX_MARKS) return inOrder;
   const others = inOrder.filter((mark) => !isGrave(mark));

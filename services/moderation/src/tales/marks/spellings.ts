@@ -24,7 +24,7 @@ const MAX_LETTERS = 160;
 const MAX_READINGS = 16;
 
 /** How a folded word may be read: as it stands, with letters for digits and signs, with repeated letters once or twice. */
-export function spellings(word: string): readonly string[] {
+export function possibleReadings(word: string): readonly string[] {
   const hasSigns = WRITTEN_FOR_LETTERS.test(word) && !NUMBER.test(word);
   const isRepeated = /(.)\1{2}/u.test(word);
   if (!hasSigns && !isRepeated) return [word];

@@ -6,7 +6,7 @@ import { type Fingerprint, fingerprintOf } from './fingerprint';
 import { FingerprintsRepository } from './fingerprints.repository';
 import { HistoryRepository } from './history.repository';
 import { languageOf, PORTUGUESE } from './language';
-import { kept, TermSearch } from '../marks/marks';
+import { limitMarks, TermSearch } from '../marks/marks';
 import { personalDataIn } from './personal-data';
 
 /** The parts of a tale that are looked through. */
@@ -93,7 +93,7 @@ export class Signals {
 
 /** The name of the author is looked through too, but has no place to show. */
 function marksIn(search: TermSearch, { title, tale, author }: SentText): Marks {
-  const marksOf = (text: string) => kept([...search.find(text), ...personalDataIn(text)]);
+  const marksOf = (text: string) => limitMarks([...search.find(text), ...personalDataIn(text)]);
   const inTitle = marksOf(title);
   const inText = marksOf(tale);
   const all = [...inTitle, ...inText, ...search.find(author)];

@@ -22,8 +22,8 @@ export const sweepReason = z.enum([
 export type SweepReason = z.infer<typeof sweepReason>;
 
 /** One thing that was swept, or would be. */
-export const swept = z.object({ key: z.string(), bytes: count, reason: sweepReason });
-export type Swept = z.infer<typeof swept>;
+export const sweptObject = z.object({ key: z.string(), bytes: count, reason: sweepReason });
+export type Swept = z.infer<typeof sweptObject>;
 
 /**
  * One bounded step through the store, for an operator's command: removes what is of no use (`dryRun`: only names it) and answers where
@@ -34,6 +34,6 @@ export const sweepStep = internalOperation({
   access: 'asker',
   askedBy: 'operator',
   input: z.object({ cursor: z.string().max(4_096).nullable(), dryRun: z.boolean() }),
-  output: z.object({ looked: count, swept: z.array(swept).max(200), cursor: z.string().nullable() }),
+  output: z.object({ looked: count, swept: z.array(sweptObject).max(200), cursor: z.string().nullable() }),
   deadlineMs: 60_000,
 });

@@ -1,7 +1,7 @@
 import { DESCRIPTION_LIMIT, SHARE_IMAGE, type HeadFacts, type HeadSite, type PageHead } from './model';
 import { imageAddress, pageAt } from './pages';
 import type { Place } from './places';
-import { data, named, property } from './tags';
+import { data, metaNamed, metaProperty } from './tags';
 import { cutAtWord } from './text';
 
 /**
@@ -17,27 +17,27 @@ export function pageHead(place: Place, site: HeadSite, facts: HeadFacts = {}): P
   return {
     title,
     tags: [
-      named('description', description),
-      named('robots', canonical === null ? 'noindex' : 'index, follow, max-image-preview:large'),
+      metaNamed('description', description),
+      metaNamed('robots', canonical === null ? 'noindex' : 'index, follow, max-image-preview:large'),
       ...(canonical === null
         ? []
         : [{ tag: 'link', attributes: { rel: 'canonical', href: canonical } } as const]),
-      ...(page.keywords ? [named('keywords', page.keywords.join(', '))] : []),
-      property('og:site_name', site.siteName),
-      property('og:locale', 'pt_BR'),
-      property('og:type', page.type ?? 'website'),
-      property('og:title', title),
-      property('og:description', description),
-      ...(canonical === null ? [] : [property('og:url', canonical)]),
-      property('og:image', image),
-      property('og:image:type', SHARE_IMAGE.type),
-      property('og:image:width', String(SHARE_IMAGE.width)),
-      property('og:image:height', String(SHARE_IMAGE.height)),
+      ...(page.keywords ? [metaNamed('keywords', page.keywords.join(', '))] : []),
+      metaProperty('og:site_name', site.siteName),
+      metaProperty('og:locale', 'pt_BR'),
+      metaProperty('og:type', page.type ?? 'website'),
+      metaProperty('og:title', title),
+      metaProperty('og:description', description),
+      ...(canonical === null ? [] : [metaProperty('og:url', canonical)]),
+      metaProperty('og:image', image),
+      metaProperty('og:image:type', SHARE_IMAGE.type),
+      metaProperty('og:image:width', String(SHARE_IMAGE.width)),
+      metaProperty('og:image:height', String(SHARE_IMAGE.height)),
       ...(page.extra ?? []),
-      named('twitter:card', 'summary_large_image'),
-      named('twitter:title', title),
-      named('twitter:description', description),
-      named('twitter:image', image),
+      metaNamed('twitter:card', 'summary_large_image'),
+      metaNamed('twitter:title', title),
+      metaNamed('twitter:description', description),
+      metaNamed('twitter:image', image),
       ...(page.structured ?? []).map(data),
     ],
   };

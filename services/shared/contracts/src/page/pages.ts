@@ -12,7 +12,7 @@ import {
 } from './model';
 import type { Place } from './places';
 import { breadcrumbs, DECLARED, shortStory, videoObject, website, type Crumb } from './structured';
-import { property } from './tags';
+import { metaProperty } from './tags';
 import { cutAtWord, oneLine } from './text';
 import { FIXED_PAGES, pageTexts } from './texts';
 
@@ -70,12 +70,12 @@ function videoPage(video: HeadVideo, site: HeadSite): Page {
     image,
     extra: [
       // What is declared of the film. Its file is named nowhere: only signed addresses of it answer (D19).
-      property('og:video:type', DECLARED.type),
-      property('og:video:width', String(DECLARED.width)),
-      property('og:video:height', String(DECLARED.height)),
-      ...(video.duration > 0 ? [property('video:duration', String(Math.round(video.duration)))] : []),
-      property('video:release_date', video.createdAt),
-      property('video:tag', label),
+      metaProperty('og:video:type', DECLARED.type),
+      metaProperty('og:video:width', String(DECLARED.width)),
+      metaProperty('og:video:height', String(DECLARED.height)),
+      ...(video.duration > 0 ? [metaProperty('video:duration', String(Math.round(video.duration)))] : []),
+      metaProperty('video:release_date', video.createdAt),
+      metaProperty('video:tag', label),
     ],
     structured: [
       videoObject(video, facts, site),
@@ -107,7 +107,7 @@ function talePage(tale: HeadTale, site: HeadSite): Page {
     keywords: [label, oneLine(tale.author), ...pageTexts.keywords],
     type: 'article',
     image: { title: cutAtWord(title, IMAGE_TITLE_LIMIT), category: tale.category, tale: tale.id },
-    extra: [property('article:published_time', tale.publishedAt), property('article:section', label)],
+    extra: [metaProperty('article:published_time', tale.publishedAt), metaProperty('article:section', label)],
     structured: [
       shortStory({ ...tale, title }, `${site.siteUrl}${path}`, site),
       crumbsTo(site, [pageTexts.tales, talesPath(null)], [title, path]),

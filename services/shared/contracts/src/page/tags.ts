@@ -1,10 +1,10 @@
 import type { HeadTag } from './model';
 
-export const named = (name: string, content: string): HeadTag => ({
+export const metaNamed = (name: string, content: string): HeadTag => ({
   tag: 'meta',
   attributes: { name, content },
 });
-export const property = (name: string, content: string): HeadTag => ({
+export const metaProperty = (name: string, content: string): HeadTag => ({
   tag: 'meta',
   attributes: { property: name, content },
 });

@@ -1,7 +1,7 @@
 import type { HeadFacts, HeadSite, PageHead } from './model';
 import { pageAt } from './pages';
 import type { Place } from './places';
-import { named, property } from './tags';
+import { metaNamed, metaProperty } from './tags';
 import { pageTexts } from './texts';
 
 /** The site's own sign: nothing of what it shows. It is answered to everybody. */
@@ -21,23 +21,23 @@ export function titleHead(place: Place, site: HeadSite, facts: HeadFacts): PageH
   return {
     title,
     tags: [
-      named('description', description),
-      named('robots', 'index, follow'),
+      metaNamed('description', description),
+      metaNamed('robots', 'index, follow'),
       { tag: 'link', attributes: { rel: 'canonical', href: address } },
-      property('og:site_name', site.siteName),
-      property('og:locale', 'pt_BR'),
-      property('og:type', 'website'),
-      property('og:title', title),
-      property('og:description', description),
-      property('og:url', address),
-      property('og:image', image),
-      property('og:image:type', NEUTRAL_IMAGE.type),
-      property('og:image:width', NEUTRAL_IMAGE.size),
-      property('og:image:height', NEUTRAL_IMAGE.size),
-      named('twitter:card', 'summary'),
-      named('twitter:title', title),
-      named('twitter:description', description),
-      named('twitter:image', image),
+      metaProperty('og:site_name', site.siteName),
+      metaProperty('og:locale', 'pt_BR'),
+      metaProperty('og:type', 'website'),
+      metaProperty('og:title', title),
+      metaProperty('og:description', description),
+      metaProperty('og:url', address),
+      metaProperty('og:image', image),
+      metaProperty('og:image:type', NEUTRAL_IMAGE.type),
+      metaProperty('og:image:width', NEUTRAL_IMAGE.size),
+      metaProperty('og:image:height', NEUTRAL_IMAGE.size),
+      metaNamed('twitter:card', 'summary'),
+      metaNamed('twitter:title', title),
+      metaNamed('twitter:description', description),
+      metaNamed('twitter:image', image),
     ],
   };
 }

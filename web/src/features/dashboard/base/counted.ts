@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/count';
 
 /** How many videos were looked at. */
-export const looks = (count: number): string =>
+export const videosChecked = (count: number): string =>
   count === 1 ? '1 vídeo verificado' : `${formatCount(count)} vídeos verificados`;

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/count';
-import { looks } from '../base/counted';
+import { videosChecked } from '../base/counted';
 
 export const texts = {
   title: 'Ferramenta de depuração',
@@ -20,9 +20,10 @@ export const texts = {
   cancelling: 'Cancelando...',
   cancelled: 'Cancelado.',
   failed: 'Não foi possível ler a lista de vídeos. Tente novamente.',
-  checked: (looked: number, missing: number) => `${looks(looked)}, ${formatCount(missing)} sem duração.`,
+  checked: (looked: number, missing: number) =>
+    `${videosChecked(looked)}, ${formatCount(missing)} sem duração.`,
   updated: (looked: number, updated: number, failed: number) =>
-    `${looks(looked)}, ${updated === 1 ? '1 atualizado' : `${formatCount(updated)} atualizados`}, ${formatCount(failed)} sem sucesso.`,
+    `${videosChecked(looked)}, ${updated === 1 ? '1 atualizado' : `${formatCount(updated)} atualizados`}, ${formatCount(failed)} sem sucesso.`,
   missingList: 'Vídeos sem duração',
   moreMissing: (count: number) => `e mais ${formatCount(count)}`,
   extractTitle: 'Testar Extração',

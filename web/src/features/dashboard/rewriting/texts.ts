@@ -1,5 +1,5 @@
 import { formatCount } from '../../../shared/format/count';
-import { looks } from '../base/counted';
+import { videosChecked } from '../base/counted';
 
 export const texts = {
   title: 'Endereços antigos do CDN',
@@ -10,11 +10,11 @@ export const texts = {
   fromInvalid: 'Informe o começo de um endereço, com http:// ou https:// e sem ? nem #.',
   simulate: 'Simular',
   apply: 'Aplicar',
-  running: (looked: number) => `${looks(looked)}...`,
+  running: (looked: number) => `${videosChecked(looked)}...`,
   simulated: (looked: number, found: number) =>
-    `Simulação: ${looks(looked)}, ${found === 1 ? '1 endereço seria trocado' : `${formatCount(found)} endereços seriam trocados`}.`,
+    `Simulação: ${videosChecked(looked)}, ${found === 1 ? '1 endereço seria trocado' : `${formatCount(found)} endereços seriam trocados`}.`,
   applied: (looked: number, changed: number) =>
-    `${looks(looked)}, ${changed === 1 ? '1 endereço trocado' : `${formatCount(changed)} endereços trocados`}.`,
+    `${videosChecked(looked)}, ${changed === 1 ? '1 endereço trocado' : `${formatCount(changed)} endereços trocados`}.`,
   failed: 'Não foi possível terminar. O que já foi trocado continua trocado; tente novamente.',
   cancelled: 'Cancelado.',
   confirmTitle: 'Trocar endereços',

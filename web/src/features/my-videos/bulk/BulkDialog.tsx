@@ -9,7 +9,7 @@ import styles from '../my-videos.module.css';
 import type { Outcome } from '../base/outcome';
 import { ReportedLine, useReported } from '../reported/ReportedLine';
 import { isOffered, type Scope, ScopeField, ValueField } from './BulkFields';
-import { type Preview, previewed } from './preview';
+import { type Preview, previewText } from './preview';
 import { idsOf } from './steps';
 import { bulkTexts as texts } from './texts';
 import { isCountTyped } from './typed-count';
@@ -43,7 +43,7 @@ function Question({ deed, count, total, preview, hasFailed }: QuestionProps) {
   if (deed === 'deletion') return <p>{texts.deleteQuestion(count)}</p>;
   if (hasFailed) return <Notice tone="error" message={texts.countFailed} />;
   return (
-    <p role="status">{preview && total !== undefined ? previewed(deed, preview, total) : texts.counting}</p>
+    <p role="status">{preview && total !== undefined ? previewText(deed, preview, total) : texts.counting}</p>
   );
 }
 

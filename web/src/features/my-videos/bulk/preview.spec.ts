@@ -1,4 +1,4 @@
-import { previewed, sumOf } from './preview';
+import { previewText, sumOf } from './preview';
 import { NONE_LEFT } from './steps';
 
 describe('what an act on many videos would do', () => {
@@ -16,7 +16,7 @@ describe('what an act on many videos would do', () => {
       '0 de 4 podem ser agendados; 1 já está assim; 1 não existe mais; 2 sem registros dos participantes ficam como estão.',
     ],
   ])('is told in one sentence: %j', ({ changing, left }, total, text) => {
-    expect(previewed('schedule', { changing, left: { ...NONE_LEFT, ...left } }, total)).toBe(text);
+    expect(previewText('schedule', { changing, left: { ...NONE_LEFT, ...left } }, total)).toBe(text);
   });
 
   it('is the sum over the batches', () => {

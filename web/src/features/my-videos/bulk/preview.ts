@@ -40,7 +40,7 @@ export async function previewOf(
 }
 
 /** A preview of an act to `total` videos, as people are told it. */
-export function previewed(
+export function previewText(
   deed: Exclude<Deed, 'deletion'>,
   { changing, left }: Preview,
   total: number,

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button';
 import { Thumbnail } from '../../../shared/video/Thumbnail';
 import styles from './edit.module.css';
 import {
-  differences,
+  changedFields,
   type EditField,
   type EditValues,
   FIELD_LABELS,
@@ -44,7 +44,7 @@ function Version({ name, text, isPicture }: { name: string; text: string; isPict
 export function Conflict({ before, saved, yours, touched, onKeep, onTake }: ConflictProps) {
   const place = useRef<HTMLElement>(null);
   const [old, now] = [valuesOf(before), valuesOf(saved)];
-  const fields = differences(before, saved);
+  const fields = changedFields(before, saved);
   const versionsOf = (field: EditField): [string, EditValues][] => [
     [texts.before, old],
     [texts.now, now],

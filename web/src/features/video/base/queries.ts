@@ -1,7 +1,7 @@
 import { type getVideo, type relatedVideos } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, areNamed, insist } from '../../../shared/api/answer';
-import { asking } from '../../../shared/api/answers';
+import { queryOf } from '../../../shared/api/answers';
 
 type Video = AnswerOf<typeof getVideo>;
 type Related = AnswerOf<typeof relatedVideos>;
@@ -22,12 +22,12 @@ export const videoKey = (id: string) => ['video', id] as const;
 export const useVideo = (id: string) =>
   useQuery({
     queryKey: videoKey(id),
-    ...asking<typeof getVideo>('GET /api/videos/{id}', { params: { id } }, soundVideo),
+    ...queryOf<typeof getVideo>('GET /api/videos/{id}', { params: { id } }, soundVideo),
   });
 
 /** At most ten of the same category, without the video itself. */
 export const useRelated = (id: string) =>
   useQuery({
     queryKey: ['video', id, 'related'],
-    ...asking<typeof relatedVideos>('GET /api/videos/{id}/related', { params: { id } }, soundRelated),
+    ...queryOf<typeof relatedVideos>('GET /api/videos/{id}/related', { params: { id } }, soundRelated),
   });

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
-import { dispensable } from '../../../shared/ui/dispensable';
+import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../moment/moment';
 import { playerTexts as texts } from '../base/texts';
@@ -18,7 +18,7 @@ import { type PlayerProps } from './props';
 import { type PlayerStart, type RunningPlayer, startPlayer } from './start';
 import { useStillThere } from './use-still-there';
 
-const PlayerKeys = dispensable('list of keys', () => import('./keys-list/PlayerKeys'));
+const PlayerKeys = lazyOptional('list of keys', () => import('./keys-list/PlayerKeys'));
 
 /** Tells the server that a video has a length: it stores what it measures itself. A failure is only logged. */
 function reportDuration(id: string, duration: number): void {

@@ -1,4 +1,4 @@
-import { certify, type CertificateOptions, type Certified } from '@alcova/testing';
+import { issueCertificate, type CertificateOptions, type Certified } from '@alcova/testing';
 import { X509Certificate } from 'node:crypto';
 import { isWithin, trustedSigner } from './certificates';
 
@@ -8,9 +8,9 @@ const x509 = ({ pem }: Certified) => new X509Certificate(pem);
 const der = (certified: Certified) => new Uint8Array(x509(certified).raw);
 
 const root = (options: Partial<CertificateOptions> = {}) =>
-  certify({ name: 'Raiz', mayIssue: true, ...options });
+  issueCertificate({ name: 'Raiz', mayIssue: true, ...options });
 const under = (issuer: Certified, options: Partial<CertificateOptions> = {}) =>
-  certify({ name: 'Assinatura', issuer, ...options });
+  issueCertificate({ name: 'Assinatura', issuer, ...options });
 
 /** The name of the signer that is trusted for these certificates. */
 const signerOf = (chain: readonly unknown[], anchors: readonly Certified[], now = NOW) =>
@@ -56,7 +56,7 @@ describe('the signer of an attestation', () => {
   });
 
   it('is not trusted where it signed itself, even as an anchor', async () => {
-    const self = await certify({ name: 'Assinatura', mayIssue: true });
+    const self = await issueCertificate({ name: 'Assinatura', mayIssue: true });
     expect(signerOf([der(self)], [self])).toBeUndefined();
     expect(signerOf([der(self), der(self)], [self])).toBeUndefined();
   });

@@ -1,11 +1,11 @@
 import {
   type Answer,
   DestinationFailure,
-  leave,
+  discardBody,
   Networks,
   readBounded,
   type Resolve,
-  visit,
+  requestOutside,
 } from '@alcova/outside';
 import { isSafeToAsk } from '@alcova/platform';
 
@@ -57,7 +57,7 @@ export async function fetchBytes(address: string, options: FetchOptions): Promis
     ...{ connectWithinMs: withinMs, ...(resolve && { resolve }) },
   };
   try {
-    return await visit(new URL(address), visiting, (answer) => read(answer, options.maxBytes));
+    return await requestOutside(new URL(address), visiting, (answer) => read(answer, options.maxBytes));
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
     if (error instanceof DestinationFailure) throw new FetchFailure(error.reason, { cause: error });
@@ -67,7 +67,7 @@ export async function fetchBytes(address: string, options: FetchOptions): Promis
 
 async function read(answer: Answer, maxBytes: number): Promise<Fetched> {
   if (answer.statusCode !== 200) {
-    leave(answer);
+    discardBody(answer);
     throw new FetchFailure('not-answered');
   }
   const type = String(answer.headers['content-type'] ?? '').replace(/;.*/s, '');

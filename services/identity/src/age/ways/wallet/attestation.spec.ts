@@ -3,7 +3,7 @@ import {
   type AttestationOptions,
   type Authority,
   authorityOf,
-  certify,
+  issueCertificate,
   createAuthority,
   deviceResponse,
   type HeldAttestation,
@@ -154,7 +154,7 @@ describe('what a shown attestation proves', () => {
     });
 
     it('the signer signed itself, although it is an anchor', async () => {
-      const certificate = await certify({ name: 'Autoridade de teste', mayIssue: true });
+      const certificate = await issueCertificate({ name: 'Autoridade de teste', mayIssue: true });
       const self = await authorityOf(certificate, certificate);
       const answer = await deviceResponse(await issueAttestation(self), TRANSCRIPT);
       const judgeOfSelf = new AttestationJudge({ anchors: anchorsOf(self) });

@@ -1,4 +1,4 @@
-import { certify } from '@alcova/testing';
+import { issueCertificate } from '@alcova/testing';
 import { X509Certificate } from 'node:crypto';
 import { trustChecks } from './trust-checks';
 
@@ -6,7 +6,14 @@ const NOW = new Date('2026-11-26T12:00:00.000Z');
 const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1_000);
 const ending = async (inDays: number) =>
   new X509Certificate(
-    (await certify({ name: 'Raiz', mayIssue: true, validFrom: days(-100), validUntil: days(inDays) })).pem,
+    (
+      await issueCertificate({
+        name: 'Raiz',
+        mayIssue: true,
+        validFrom: days(-100),
+        validUntil: days(inDays),
+      })
+    ).pem,
   );
 const checks = (anchors: readonly X509Certificate[], listReadAt?: Date | null) =>
   trustChecks({ anchors, listReadAt }, NOW);

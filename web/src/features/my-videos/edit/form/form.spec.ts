@@ -1,5 +1,5 @@
 import { type AdminVideo } from '@alcova/contracts';
-import { changesOf, differences, editForm, shownValue, valuesOf } from './form';
+import { changesOf, changedFields, editForm, shownValue, valuesOf } from './form';
 
 const MOMENT = '2099-03-01T23:30:00.000Z';
 const video: AdminVideo = {
@@ -33,7 +33,7 @@ describe('the edit form', () => {
     const values = { ...valuesOf(video), thumbnailUrl: '/images/outra.webp' };
     expect(changesOf(values, new Set(['thumbnailUrl']))).toEqual({ thumbnailUrl: '/images/outra.webp' });
     expect(changesOf(values, new Set(['title']))).toEqual({ title: 'Um conto' });
-    expect(differences(video, { ...video, thumbnailUrl: '/images/outra.webp' })).toEqual(['thumbnailUrl']);
+    expect(changedFields(video, { ...video, thumbnailUrl: '/images/outra.webp' })).toEqual(['thumbnailUrl']);
   });
 
   it('names what somebody else has changed, as people read it', () => {
@@ -44,7 +44,7 @@ describe('the edit form', () => {
       isFavorite: false,
       views: 7,
     };
-    expect(differences(video, other)).toEqual(['category', 'isFavorite', 'scheduledFor']);
+    expect(changedFields(video, other)).toEqual(['category', 'isFavorite', 'scheduledFor']);
     expect(shownValue(valuesOf(other), 'category')).toBe('Trans');
     expect(shownValue(valuesOf(video), 'isFavorite')).toBe('Sim');
     expect(shownValue(valuesOf(video), 'scheduledFor')).toBe('01/03/2099, 20:30');

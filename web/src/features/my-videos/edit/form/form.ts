@@ -69,7 +69,7 @@ export function shownValue(values: EditValues, field: EditField): string {
 }
 
 /** The fields in which two versions of a video differ. */
-export const differences = (before: AdminVideo, after: AdminVideo): EditField[] => {
+export const changedFields = (before: AdminVideo, after: AdminVideo): EditField[] => {
   const [old, now] = [valuesOf(before), valuesOf(after)];
   return editForm.keyof().options.filter((field) => old[field] !== now[field]);
 };

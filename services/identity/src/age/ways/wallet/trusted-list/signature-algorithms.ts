@@ -8,8 +8,8 @@ const RSA = [
   ...[`${MORE}rsa-sha256`, `${MORE}rsa-sha512`],
   'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
 ];
-export const exclusive = 'http://www.w3.org/2001/10/xml-exc-c14n#';
-export const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
+export const EXCLUSIVE_CANONICALIZATION = 'http://www.w3.org/2001/10/xml-exc-c14n#';
+export const ENVELOPED_SIGNATURE = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 
 /** ECDSA as XML signatures have it: both numbers side by side (RFC 9231, 2.3.6). The library brings none. */
 const ecdsa = (digest: string): new () => SignatureAlgorithm =>
@@ -36,7 +36,7 @@ const ecdsa = (digest: string): new () => SignatureAlgorithm =>
 export function strictVerifier(publicKey: string): SignedXml {
   const verifier = new SignedXml({ publicCert: publicKey });
   verifier.CanonicalizationAlgorithms = {
-    ...only(verifier.CanonicalizationAlgorithms, [exclusive, enveloped]),
+    ...only(verifier.CanonicalizationAlgorithms, [EXCLUSIVE_CANONICALIZATION, ENVELOPED_SIGNATURE]),
     [filter2]: WithoutSignature,
   };
   verifier.HashAlgorithms = only(verifier.HashAlgorithms, DIGESTS);

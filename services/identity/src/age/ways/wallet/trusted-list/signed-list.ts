@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { ListRefused } from './list-refused';
-import { enveloped, exclusive, strictVerifier } from './signature-algorithms';
+import { ENVELOPED_SIGNATURE, EXCLUSIVE_CANONICALIZATION, strictVerifier } from './signature-algorithms';
 import { DSIG, filter2, takesSignatureAway } from './without-signature';
 import { childrenOf, documentOf } from './xml';
 
@@ -59,9 +59,11 @@ function isKnownWay(reference: Element): boolean {
     childrenOf(all, DSIG, 'Transform'),
   );
   const [first, ...others] = transforms.map((transform) => transform.getAttribute('Algorithm'));
-  if (first === exclusive) return others.length === 0;
-  if (others.length !== 1 || others[0] !== exclusive) return false;
-  return first === enveloped || (first === filter2 && transforms.slice(0, 1).every(takesSignatureAway));
+  if (first === EXCLUSIVE_CANONICALIZATION) return others.length === 0;
+  if (others.length !== 1 || others[0] !== EXCLUSIVE_CANONICALIZATION) return false;
+  return (
+    first === ENVELOPED_SIGNATURE || (first === filter2 && transforms.slice(0, 1).every(takesSignatureAway))
+  );
 }
 
 /** The certificate that the signature names, when it is one of ours: the document only says which one to try. */

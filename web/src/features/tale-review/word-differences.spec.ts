@@ -1,7 +1,9 @@
-import { differences } from './differences';
+import { wordDifferences } from './word-differences';
 
 const brief = (before: string, after: string) =>
-  differences(before, after).map(({ kind, text }) => `${{ same: '', gone: '-', come: '+' }[kind]}${text}`);
+  wordDifferences(before, after).map(
+    ({ kind, text }) => `${{ same: '', gone: '-', come: '+' }[kind]}${text}`,
+  );
 
 describe('how a new text differs', () => {
   it.each([
@@ -18,7 +20,7 @@ describe('how a new text differs', () => {
     const word = (n: number) => `palavra${(n * 7_919) % 97} `;
     const before = Array.from({ length: 15_000 }, (_, n) => word(n)).join('');
     const after = before.replaceAll('palavra13 ', 'outra ').slice(40);
-    const found = differences(before, after);
+    const found = wordDifferences(before, after);
     const of = (left: string) =>
       found
         .filter(({ kind }) => kind !== left)
@@ -32,6 +34,6 @@ describe('how a new text differs', () => {
   it('shows texts that have nothing in common one after the other', () => {
     const before = Array.from({ length: 20_000 }, (_, n) => `a${n} `).join('');
     const after = Array.from({ length: 20_000 }, (_, n) => `b${n} `).join('');
-    expect(differences(before, after).map(({ kind }) => kind)).toEqual(['gone', 'come']);
+    expect(wordDifferences(before, after).map(({ kind }) => kind)).toEqual(['gone', 'come']);
   });
 });

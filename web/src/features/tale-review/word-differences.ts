@@ -9,7 +9,7 @@ const MAX_CHANGES = 1_000;
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)/);
 
 /** How the new text differs from the old one, word by word. */
-export function differences(before: string, after: string): Stretch[] {
+export function wordDifferences(before: string, after: string): Stretch[] {
   if (before === after) return joined([{ kind: 'same', text: after }]);
   const [old, young] = [wordsOf(before), wordsOf(after)];
   return joined(

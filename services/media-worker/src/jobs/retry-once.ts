@@ -7,7 +7,7 @@ import { PermanentFailure } from './outcome';
  * try may help.
  * @throws PermanentFailure upload.broken-video
  */
-export async function twice<T>(run: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
