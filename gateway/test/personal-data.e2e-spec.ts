@@ -1,8 +1,8 @@
 import { startSystem, type System } from '@alcova/infra/local';
+import { scratchFolder } from '@alcova/infra/parts';
 import { waitFor } from '@alcova/testing';
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ describe('the own data of a person, on the whole site', () => {
     (await query(databaseOf('identity'), 'SELECT * FROM erasures WHERE account_id = $1', [from.id]))[0];
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'gateway-personal-data-'));
+    folder = scratchFolder('gateway-personal-data-');
     const log = {
       say: () => undefined,
       line: (name: string, text: string) => void lines.push(`${name} ${text}`),

@@ -2,22 +2,21 @@ import { connectAsOperator } from '@alcova/messaging';
 import { CreateBucketCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectTls } from 'node:tls';
 import { parseEnv, promisify } from 'node:util';
 import { Client } from 'pg';
-import { freePorts, startPostgres, waitUntil } from '../parts';
+import { freePorts, scratchFolder, startPostgres, waitUntil } from '../parts';
 import { programs } from '../parts/programs';
 import { listeners } from '../testing/listeners';
 import { root } from './helm';
 import { natsUsersFile } from './nats-users';
 import { storeAccessFile } from './store-access';
 
-const folder = mkdtempSync(join(tmpdir(), 'alcova-containers-'));
+const folder = scratchFolder('alcova-containers-');
 const secretsOf = (name: string) =>
   parseEnv(readFileSync(join(folder, 'secrets', name, 'env'), 'utf8')) as Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -27,6 +27,8 @@ async function firstLine(runner: Runner): Promise<string> {
 /** Starts a whole site, empty, on a free port and a new data folder. It runs in a process of its own: Playwright loads modules in its own way. */
 async function startSite(): Promise<{ site: RunningSite; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'alcova-e2e-'));
+  // As root the database runs as another user, who has to walk there.
+  await chmod(dataDir, 0o711);
   const runner = spawn(process.execPath, [script, dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -1,9 +1,9 @@
 import { type ServiceName, startSystem, type System } from '@alcova/infra/local';
+import { scratchFolder } from '@alcova/infra/parts';
 import { type SiteDescription, siteDescription } from '@alcova/infra/shared-site';
 import { required } from '@alcova/testing';
 import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -42,7 +42,7 @@ export class TestSite {
     const response = await fetch(required('TEST_SITE_URL'));
     if (!response.ok) throw new Error(`no shared site: ${await response.text()}`);
     const site = siteDescription.parse(await response.json());
-    return new TestSite(site, await scratchOf(), storeOf(site), await administratorOf(site));
+    return new TestSite(site, scratchFolder('gateway-system-'), storeOf(site), await administratorOf(site));
   }
 
   get url(): string {
@@ -135,7 +135,7 @@ export class OwnSite extends TestSite {
   }
 
   static async start(env: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
-    const folder = await scratchOf();
+    const folder = scratchFolder('gateway-system-');
     const system = await startSystem({ dataDir: join(folder, 'data'), rateLimitScale: 1_000, env });
     return new OwnSite(system, system, folder, storeOf(system), await administratorOf(system));
   }
@@ -163,8 +163,6 @@ export class OwnSite extends TestSite {
     return this.system.restart(name);
   }
 }
-
-const scratchOf = (): Promise<string> => mkdtemp(join(tmpdir(), 'gateway-system-'));
 
 function storeOf({ store }: SiteDescription): S3Client {
   const { S3_ENDPOINT = '', S3_REGION = '', S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = store;

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { startSystem } from '../../local';
 import { demoVideos } from '../../local/demo/content';
-import { waitUntil } from '../../parts';
+import { scratchFolder, waitUntil } from '../../parts';
 
 /** A site with demonstration content, and how to let go of it. */
 export interface SiteUnderCheck {
@@ -38,7 +36,7 @@ async function allAreThere(url: string): Promise<boolean> {
  */
 export async function siteUnderCheck(): Promise<SiteUnderCheck> {
   if (process.env.CHECK_URL) return running.parse(process.env);
-  const dataDir = await mkdtemp(join(tmpdir(), 'alcova-check-'));
+  const dataDir = scratchFolder('alcova-check-');
   const system = await startSystem({ dataDir, demo: true, rateLimitScale: 100 });
   const leave = async () => {
     await system.stop();
