@@ -15,7 +15,7 @@ import type { GatewayConfig } from '../config/config';
 import { ServiceCalls } from '../services/service-calls';
 import { classesOf, type PolicyClasses } from './classes';
 import { countryReader } from './country';
-import { OPEN, type PolicyClass } from '../http/policy-class';
+import { type PolicyClass } from '../http/policy-class';
 
 /** A change is told by an event; what such an event may have been lost is noticed by then. */
 const READ_EVERY_MS = 15_000;
@@ -142,7 +142,3 @@ export class LivePolicy implements OnModuleDestroy {
     this.timer.unref();
   }
 }
-
-/** The class of answers that no policy touches is the same for all. */
-export const classFor = (isByPolicy: boolean, policy: LivePolicy, request: Asking): PolicyClass =>
-  isByPolicy ? policy.of(request) : OPEN;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 const valuesFile = resolve(__dirname, '../../../k8s/chart/values.yaml');
 
 const seconds = z.number().int().min(0);
+/** How fast replicas may change in one direction (autoscaling/v2, HPAScalingRules). */
 const rules = z.object({
   stabilizationWindowSeconds: seconds,
   policies: z
@@ -13,8 +14,6 @@ const rules = z.object({
     .min(1),
   selectPolicy: z.enum(['Max', 'Min', 'Disabled']),
 });
-/** How fast replicas may change in one direction (autoscaling/v2, HPAScalingRules). */
-export type ScalingRules = z.output<typeof rules>;
 
 const scaling = z.object({
   min: z.number().int().min(0),

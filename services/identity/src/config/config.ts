@@ -138,5 +138,4 @@ export const registersByMail = (config: Pick<Config, 'REGISTRATION' | 'SMTP_URL'
 /** Whether people can confirm their addresses: mails reach them. What depends on a confirmed address holds only then. */
 export const confirmsAddresses = (config: Pick<Config, 'SMTP_URL'>): boolean => config.SMTP_URL !== undefined;
 
-export type PrivateKey = z.output<typeof ed25519PrivateKey>;
 export const CONFIG = Symbol('alcova.identity.config');

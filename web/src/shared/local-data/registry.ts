@@ -51,10 +51,3 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   },
   { key: 'quickExit', inTab: true, kind: 'session', purpose: 'Saída rápida usada nesta aba' },
 ];
-
-/** The entry that names a key, or undefined where the site does not know it. */
-export const localDatum = (key: string, inTab = false): LocalDatum | undefined =>
-  LOCAL_DATA.find(
-    (datum) =>
-      (datum.inTab ?? false) === inTab && (datum.isPrefix ? key.startsWith(datum.key) : key === datum.key),
-  );

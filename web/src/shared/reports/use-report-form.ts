@@ -38,4 +38,3 @@ export function useReportForm(
   });
   return { form, submit, failure, isSending: send.isPending };
 }
-export type ReportForm = ReturnType<typeof useReportForm>;

@@ -62,11 +62,6 @@ export const VideosIcon = () => (
     <path d="m10 9.5 5 2.5-5 2.5z" />
   </Icon>
 );
-export const UploadIcon = () => (
-  <Icon>
-    <path d="M12 16V4m0 0L7 9m5-5 5 5M4 16v4h16v-4" />
-  </Icon>
-);
 export const ExitIcon = () => (
   <Icon>
     <path d="M14 4H5v16h9M10 12h11m0 0-4-4m4 4-4 4" />

@@ -13,7 +13,6 @@ export const ageCountDays = z.number().int().min(1).max(MAX_AGE_COUNT_DAYS);
 
 /** How many proofs of one way ended so on a day of UTC. */
 export const ageCount = z.object({ day: z.iso.date(), way: ageWay, outcome: ageOutcome, count });
-export type AgeCount = z.infer<typeof ageCount>;
 
 /** What was counted between two days, both included, oldest first. What did not happen on a day has no item. */
 export const ageCounts = z.object({

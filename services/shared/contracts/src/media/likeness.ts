@@ -13,7 +13,6 @@ const byId = z.object({ id });
 export const HASH_ALGORITHM = 'pdq';
 /** Grows when the same frame would get so many other bits that what is stored is no longer found. */
 export const HASH_VERSION = 1;
-export const HASH_BITS = 256;
 export const pdqHash = z.string().regex(/^[0-9a-f]{64}$/);
 export const sha256Hash = z.string().regex(/^[0-9a-f]{64}$/);
 export const MAX_LIST_BYTES = 64 * 1024 * 1024;

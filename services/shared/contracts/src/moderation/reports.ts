@@ -23,7 +23,6 @@ export const reportText = z.object({
   /** Where the outcome is mailed to; the ticket's page tells it too. */
   contact: z.email().max(254).nullable(),
 });
-export type ReportText = z.infer<typeof reportText>;
 
 /**
  * Where a ticket stands: `waiting` for a decision, or how it ended. `deleted`: the site deleted the content and nobody decided any more;

@@ -22,7 +22,6 @@ export const listedTale = z.object({
   isDenied: z.boolean(),
   videoURL: z.string().nullable(),
 });
-export type ListedTale = z.infer<typeof listedTale>;
 
 export const taleCountsShape = z.object({ total: count, pending: count, approved: count, denied: count });
 export type TaleCounts = z.infer<typeof taleCountsShape>;
