@@ -98,24 +98,6 @@ test.describe('with a video', () => {
   });
 });
 
-test('the tabs work by keyboard alone, and stand in the address', async ({ page, makePerson }) => {
-  await open(page, await makePerson());
-  await tab(page, 'Recentes').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Favoritos')).toBeFocused();
-  await expect(page).toHaveURL(/tab=favorites$/);
-  await page.keyboard.press('End');
-  await expect(tab(page, 'Segurança')).toBeFocused();
-  await expect(panel(page).getByRole('heading', { name: 'Sessões abertas' })).toBeVisible();
-  await page.reload();
-  await expect(tab(page, 'Segurança')).toHaveAttribute('aria-selected', 'true');
-  await tab(page, 'Segurança').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab(page, 'Recentes')).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(panel(page)).toBeFocused();
-});
-
 test('a tab that has the focus is the tab stop at once, before its panel is there', async ({
   page,
   makePerson,
@@ -147,32 +129,9 @@ test('a visitor is led to /login and comes back afterwards', async ({ page, make
   await expect(page).toHaveURL(/\/profile\?tab=security$/);
 });
 
-for (const role of ['moderator', 'admin'] as const) {
-  test(`a ${role} sees the same`, async ({ page, makePerson }) => {
-    const person = await makePerson(role);
-    await open(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible();
-    await expect(stat(page, 'Assistidos')).toHaveText('0');
-    await expect(page.getByRole('tab')).toHaveText(['Recentes', 'Favoritos', 'Segurança']);
-  });
-}
-
 test('an e-mail that is not confirmed is sent its link again', async ({ page, makePerson }) => {
   await open(page, await makePerson());
   await expect(page.getByText('não confirmado', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Enviar confirmação' }).click();
   await expect(page.getByText('Enviamos um link de confirmação para o seu e-mail.')).toBeVisible();
-});
-
-test('counts that cannot be read can be tried again', async ({ page, makePerson }) => {
-  let broken = true;
-  await page.route('**/api/me', (route) =>
-    broken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-  );
-  await open(page, await makePerson());
-  const alert = page.getByRole('alert').filter({ hasText: 'Não foi possível carregar os seus números.' });
-  await expect(alert).toBeVisible({ timeout: 20_000 });
-  broken = false;
-  await alert.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(stat(page, 'Assistidos')).toHaveText('0');
 });

@@ -7,18 +7,6 @@ test.beforeEach(async ({ page }) => {
   await enterAs(page, site());
 });
 
-const entry = (number: number) => ({
-  ...{ id: `envio-${number}`, title: `Envio ${number}`, url: '', fileName: `arquivo-${number}.mp4` },
-  ...{
-    fileSize: 1_048_576,
-    status: 'success',
-    reason: null,
-    found: null,
-    videoId: null,
-    uploadedAt: '2026-01-15T13:30:00.000Z',
-  },
-});
-
 test('[DATA-01] the log shows title, file, size, status and moment of an upload, and in words why one failed', async ({
   page,
 }) => {
@@ -65,47 +53,4 @@ test('uploads are found by title or file, and narrowed to those that failed; wha
   await page.reload();
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('success');
   await expect(page.getByRole('searchbox', { name: 'Buscar', exact: true })).toHaveValue(`MANHA ${mark}`);
-});
-
-test('an upload leads to its video, and one that passed a limit names the value', async ({ page }) => {
-  const refused = { ...entry(2), status: 'error', reason: 'upload.too-long', found: '26 h 23 min 27 s' };
-  const items = [{ ...entry(1), videoId: 'video-1' }, refused];
-  await page.route('**/api/admin/uploads**', (route) =>
-    route.fulfill({ json: { items, total: 2, page: 1, pageSize: 30 } }),
-  );
-  await page.goto('/uploads');
-  await expect(page.getByRole('link', { name: 'Envio 1' })).toHaveAttribute('href', '/video/video-1');
-  const row = page.getByRole('row').filter({ hasText: 'Envio 2' });
-  await expect(row).toContainText('26 h 23 min 27 s');
-  await expect(row.getByRole('link')).toHaveCount(0);
-});
-
-test('its pages stand in the address; one that is empty leads back, and a failure can be tried again', async ({
-  page,
-}) => {
-  let isAway = false;
-  await page.route('**/api/admin/uploads**', (route) => {
-    const number = Number(new URL(route.request().url()).searchParams.get('page'));
-    const items = number > 3 ? [] : Array.from({ length: 30 }, (_, index) => entry(number * 100 + index));
-    return isAway
-      ? route.fulfill({ status: 500, body: '' })
-      : route.fulfill({ json: { items, total: 90, page: number, pageSize: 30 } });
-  });
-  await page.goto('/uploads');
-  await expect(page.getByText('90 envios', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Próximo' }).click();
-  await expect(page).toHaveURL(/\/uploads\?page=2$/);
-  await expect(page.getByRole('rowheader', { name: 'Envio 200' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('rowheader', { name: 'Envio 100' })).toBeVisible();
-  await page.goto('/uploads?page=9');
-  await expect(page.getByText('Não há nada nesta página.')).toBeVisible();
-  await page.getByRole('link', { name: 'Ir para a primeira página' }).click();
-  await expect(page.getByRole('rowheader', { name: 'Envio 100' })).toBeVisible();
-  isAway = true;
-  await page.reload();
-  await expect(page.getByText('Não foi possível carregar o registro de envios.')).toBeVisible();
-  isAway = false;
-  await page.getByRole('button', { name: 'Tentar novamente' }).click();
-  await expect(page.getByText('90 envios', { exact: true })).toBeVisible();
 });
