@@ -2,7 +2,7 @@ import { CodedError } from '@alcova/contracts';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { PROBLEM_TYPE, problemOf, RETRY_AFTER_SECONDS } from '../http/problems';
 import { requestIdOf } from '../http/request-hooks';
-import { LONE_PAGE_POLICY, standalonePage } from './standalone-page';
+import { STANDALONE_PAGE_POLICY, standalonePage } from './standalone-page';
 
 /** Somebody who opens a page is not made to press anything. */
 const PAGE_AGAIN_SECONDS = 5;
@@ -24,7 +24,10 @@ export function busyAnswer(request: IncomingMessage): { headers: OutgoingHttpHea
       ...{ 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'x-request-id': id },
       ...{
         'retry-after': String(RETRY_AFTER_SECONDS),
-        ...(isPage && { refresh: String(PAGE_AGAIN_SECONDS), 'content-security-policy': LONE_PAGE_POLICY }),
+        ...(isPage && {
+          refresh: String(PAGE_AGAIN_SECONDS),
+          'content-security-policy': STANDALONE_PAGE_POLICY,
+        }),
       },
     },
     body,

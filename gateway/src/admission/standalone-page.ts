@@ -8,7 +8,7 @@ main{max-width:30rem;padding:1.5rem;text-align:center}
 h1{margin:0 0 .75rem;font:600 1.75rem/1.2 Georgia,'Times New Roman',serif;text-wrap:balance}
 p{margin:0;color:var(--soft);text-wrap:pretty}`;
 /** The Content-Security-Policy of such a page. */
-export const LONE_PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const STANDALONE_PAGE_POLICY = `default-src 'none'; style-src ${sourceHash(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A page that says one thing, for a request that is not answered: nothing in it needs another request. */
 export const standalonePage = (title: string, text: string): string => `<!doctype html>

@@ -1,6 +1,6 @@
 import { CodedError, type ErrorCode } from '@alcova/contracts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { LONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
+import { STANDALONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
 import { acceptsPage } from '../head/cached-pages';
 import type { NeutralPages } from '../head/neutral-pages';
 import type { AddressLimit } from '../http/address-limit';
@@ -96,7 +96,7 @@ export class AgeRefusals {
 
   private starting(request: IncomingMessage, response: ServerResponse): void {
     this.answer(503, STARTING, request, response, {
-      ...{ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': LONE_PAGE_POLICY },
+      ...{ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': STANDALONE_PAGE_POLICY },
       ...{ 'retry-after': String(RETRY_AFTER_SECONDS), refresh: String(PAGE_AGAIN_SECONDS) },
     });
   }

@@ -14,9 +14,8 @@ import { everywhereHeaders } from '../http/security-headers';
 import { type Gates, publicServer, type ServerBounds } from '../http/server';
 import { answerUnread } from '../http/unread-requests';
 import { routableAddress } from '../web/page-paths';
-import { HttpPlugins } from './http-plugins';
+import { HttpPlugins, JSON_LIMIT_BYTES } from './http-plugins';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
 /** Long enough for an encoded file name of 1,024 characters. */
 const MAX_PARAM_LENGTH = 4_096;
 /**
@@ -52,7 +51,7 @@ export class PublicEdge implements HttpSide {
   }
 
   prepare(app: NestFastifyApplication): Promise<void> {
-    return app.get(HttpPlugins).install(app);
+    return app.get(HttpPlugins).install(app, this.everywhere);
   }
 
   /** @throws Error when the port cannot be had */

@@ -16,7 +16,7 @@ import { readJsonBodies } from '../http/json-bodies';
 import { limitEveryRoute, limitUnrouted, rateLimitPlugin } from '../http/rate-limits';
 import { RequestCounts } from '../http/request-counts';
 import { addRequestHooks } from '../http/request-hooks';
-import { addPageHeaders, everywhereHeaders, securityHeaders } from '../http/security-headers';
+import { addPageHeaders, securityHeaders } from '../http/security-headers';
 import { countByRoute } from '../measuring/measured-response';
 import { LivePolicy } from '../policy/live-policy';
 import { answerPublicReads } from '../public-bytes/answering';
@@ -24,7 +24,7 @@ import { compressAnswers } from '../public-bytes/compressing';
 import { PublicReads } from '../public-bytes/public-reads';
 import { Administrators } from '../session/administrators';
 
-const JSON_LIMIT_BYTES = 1024 * 1024;
+export const JSON_LIMIT_BYTES = 1024 * 1024;
 const FORM_LIMIT_BYTES = 128 * 1024;
 
 /** What every request of the framework passes, in this order. */
@@ -39,8 +39,11 @@ export class HttpPlugins {
     private readonly administrators: Administrators,
   ) {}
 
-  /** Before the application is initialised: routes that come later are bound to these. */
-  async install(app: NestFastifyApplication): Promise<void> {
+  /**
+   * Before the application is initialised: routes that come later are bound to these.
+   * @param everywhere headers that every answer has
+   */
+  async install(app: NestFastifyApplication, everywhere: Readonly<Record<string, string>>): Promise<void> {
     const instance: FastifyInstance = app.getHttpAdapter().getInstance();
     readJsonBodies(app, JSON_LIMIT_BYTES);
     instance.decorate('rateLimitScale', this.config.RATE_LIMIT_SCALE);
@@ -63,7 +66,7 @@ export class HttpPlugins {
       reads: this.reads,
       isAdministrator: this.administrators.asks,
       policyOf: (request) => this.policy.of(request),
-      everywhere: everywhereHeaders(this.config),
+      everywhere,
     });
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { LONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
+import { STANDALONE_PAGE_POLICY, standalonePage } from '../admission/standalone-page';
 
 const TITLE = 'Muitas páginas em pouco tempo';
 const TEXT =
@@ -10,7 +10,7 @@ const PAGE = standalonePage(TITLE, TEXT);
 export function sendTooMany(reply: FastifyReply): void {
   void reply
     .status(429)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': LONE_PAGE_POLICY })
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': STANDALONE_PAGE_POLICY })
     .type('text/html; charset=utf-8')
     .send(PAGE);
 }
