@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from '@alcova/contracts';
+import type { SqlReader } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -28,7 +29,7 @@ export class HomeRepository {
    * each id once.
    */
   async around(
-    manager: EntityManager,
+    reader: SqlReader,
     pool: HomeSelection,
     limit: number,
     points: readonly number[],
@@ -49,7 +50,7 @@ export class HomeRepository {
         : `(SELECT id FROM (${branches.join(' UNION ALL ')}) AS circle ORDER BY shuffle, id LIMIT $2)`;
     };
     // Past the end the circle goes on at its beginning.
-    const rows: unknown = await manager.query(
+    const rows: unknown = await reader.query(
       `SELECT id FROM unnest($1::double precision[]) AS point,
        LATERAL (${stretch('>=')} UNION ALL ${stretch('<')} LIMIT $2) AS near`,
       [points, limit, ...categories],
@@ -58,9 +59,9 @@ export class HomeRepository {
   }
 
   /** A block of an order; undefined while the order was not made in this epoch (or a later one, by another clock). `ids` is null past its end. */
-  async block(manager: EntityManager, order: OrderKey, block: number): Promise<StoredBlock | undefined> {
+  async block(reader: SqlReader, order: OrderKey, block: number): Promise<StoredBlock | undefined> {
     return blocks.parse(
-      await manager.query(
+      await reader.query(
         `SELECT o.blocks, b.ids FROM home_orders o
          LEFT JOIN home_blocks b ON b.pool = o.pool AND b.place = o.place AND b.block = $4
          WHERE o.pool = $1 AND o.place = $2 AND o.epoch >= $3`,

@@ -6,7 +6,7 @@ import {
   type HomePool,
   type PublicVideo,
 } from '@alcova/contracts';
-import { Transactions } from '@alcova/persistence';
+import { type SqlReader, Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../config/config';
@@ -55,24 +55,24 @@ export class HomeService {
     if (category && except.includes(category)) return { items: [], total: 0, blocks: 0 };
     const selection = { category, except };
     const key = { pool: poolName(selection), place: order, epoch: epochOf(order) };
-    return this.transactions.read(async (manager) => {
-      const total = await this.pages.total(manager, { visibility: 'public', ...selection });
+    return this.transactions.readPrepared(async (reader) => {
+      const total = await this.pages.total(reader, { visibility: 'public', ...selection });
       const { ids, blocks } =
         total <= WORKED_OUT_UP_TO
-          ? await this.workOut(manager, key, selection, block)
-          : ((await this.home.block(manager, key, block)) ??
+          ? await this.workOut(reader, key, selection, block)
+          : ((await this.home.block(reader, key, block)) ??
             (await this.transactions.run((own) => this.make(own, key, { ...selection, total }, block))));
-      return { items: await this.faces(manager, ids ?? [], selection), total, blocks };
+      return { items: await this.faces(reader, ids ?? [], selection), total, blocks };
     });
   }
 
   private async workOut(
-    manager: EntityManager,
+    reader: SqlReader,
     { place, epoch }: OrderKey,
     selection: HomeSelection,
     block: number,
   ): Promise<StoredBlock> {
-    const ids = await this.home.around(manager, selection, WORKED_OUT_UP_TO, [0]);
+    const ids = await this.home.around(reader, selection, WORKED_OUT_UP_TO, [0]);
     const content = chunksOf(ordered(ids, `${place}/${epoch}`), HOME_BLOCK_SIZE);
     return { ids: content[block] ?? null, blocks: content.length };
   }
@@ -97,11 +97,11 @@ export class HomeService {
 
   /** What is no longer public, or of another category since the order was made, is left out. */
   private async faces(
-    manager: EntityManager,
+    reader: SqlReader,
     ids: readonly string[],
     { category, except }: HomeSelection,
   ): Promise<PublicVideo[]> {
-    const rows = await this.videos.publicByIds(manager, ids);
+    const rows = await this.videos.publicByIds(reader, ids);
     return rows
       .filter((row) => (category === undefined ? !except.includes(row.category) : row.category === category))
       .map((row) => toPublicVideo(row, this.config.DEFAULT_THUMBNAIL_URL));

@@ -1,3 +1,4 @@
+import type { SqlReader } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -15,9 +16,9 @@ const due = z.array(z.object({ is_due: z.boolean() }));
 @Injectable()
 export class MarksRepository {
   /** The last mark at or before a rank. */
-  async before(manager: EntityManager, list: List, rank: number): Promise<Mark | undefined> {
+  async before(reader: SqlReader, list: List, rank: number): Promise<Mark | undefined> {
     return marks.parse(
-      await manager.query(
+      await reader.query(
         'SELECT rank, value, video_id FROM list_marks WHERE list = $1 AND rank <= $2 ORDER BY rank DESC LIMIT 1',
         [nameOf(list), rank],
       ),

@@ -1,4 +1,4 @@
-import { Transactions } from '@alcova/persistence';
+import { type SqlReader, Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -32,14 +32,14 @@ export class PagesRepository {
 
   /** How many videos a list holds: kept, never counted. */
   async total(
-    manager: EntityManager,
+    reader: SqlReader,
     { visibility, category, except = [] }: Omit<List, 'by'>,
   ): Promise<number> {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       visibility
     ];
     const [{ total }] = totals.parse(
-      await manager.query(
+      await reader.query(
         `SELECT coalesce(sum(${column}), 0) AS total FROM video_totals
          WHERE ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
         [category ?? null, except],
@@ -49,44 +49,44 @@ export class PagesRepository {
   }
 
   /** The ids of a list's newest, which come first. */
-  async newest(manager: EntityManager, filter: Omit<List, 'by'>, count: number): Promise<string[]> {
-    return this.walk(manager, { ...filter, by: 'time' }, 'backward', 0, count);
+  async newest(reader: SqlReader, filter: Omit<List, 'by'>, count: number): Promise<string[]> {
+    return this.walk(reader, { ...filter, by: 'time' }, 'backward', 0, count);
   }
 
   /** The ids of a page of a list of `total` videos, in the order shown. Not within a transaction: marks that are due are made in one. */
   async ids(
-    manager: EntityManager,
+    reader: SqlReader,
     { list, reversed }: { list: List; reversed: boolean },
     page: { offset: number; limit: number; total: number },
   ): Promise<string[]> {
     const length = Math.min(page.limit, page.total - page.offset);
     if (length <= 0) return [];
     const from = reversed ? page.total - page.offset - length : page.offset;
-    const found = await this.stretch(manager, list, { from, length }, page.total);
+    const found = await this.stretch(reader, list, { from, length }, page.total);
     return reversed ? found.reverse() : found;
   }
 
   private async stretch(
-    manager: EntityManager,
+    reader: SqlReader,
     list: List,
     { from, length }: Stretch,
     total: number,
   ): Promise<string[]> {
-    if (from + length <= WALKED_FROM_AN_END) return this.walk(manager, list, 'forward', from, length);
+    if (from + length <= WALKED_FROM_AN_END) return this.walk(reader, list, 'forward', from, length);
     const behind = total - from - length;
     if (behind + length <= WALKED_FROM_AN_END)
-      return (await this.walk(manager, list, 'backward', behind, length)).reverse();
-    const mark = await this.markBefore(manager, list, from);
+      return (await this.walk(reader, list, 'backward', behind, length)).reverse();
+    const mark = await this.markBefore(reader, list, from);
     if (!mark) return [];
-    return this.walk(manager, list, 'forward', Math.min(from - mark.rank, TOO_FAR), length, mark);
+    return this.walk(reader, list, 'forward', Math.min(from - mark.rank, TOO_FAR), length, mark);
   }
 
   /**
    * The last mark before a place; when there is none near, the marks are made now instead of at the next round. None at all when the list
    * was emptied meanwhile.
    */
-  private async markBefore(manager: EntityManager, list: List, place: number): Promise<Mark | undefined> {
-    const known = await this.marks.before(manager, list, place);
+  private async markBefore(reader: SqlReader, list: List, place: number): Promise<Mark | undefined> {
+    const known = await this.marks.before(reader, list, place);
     if (known && place - known.rank <= TOO_FAR) return known;
     return this.transactions.run((own) => this.madeBefore(own, list, place));
   }
@@ -101,7 +101,7 @@ export class PagesRepository {
   }
 
   private async walk(
-    manager: EntityManager,
+    reader: SqlReader,
     list: List,
     direction: 'forward' | 'backward',
     skipped: number,
@@ -115,7 +115,7 @@ export class PagesRepository {
       ? ` AND (${source.key}, ${source.id}) ${source.onwards} (${parameter(mark.value)}::${source.type}, ${parameter(mark.video_id)})`
       : '';
     const walked = stretchOf(list, source, { direction, since, most: String(skipped + length) });
-    const rows: unknown = await manager.query(
+    const rows: unknown = await reader.query(
       `SELECT ${source.id} AS id FROM ${walked.from} WHERE ${walked.where}
        ORDER BY ${source[direction]} OFFSET ${parameter(skipped)} LIMIT ${parameter(length)}`,
       parameters,

@@ -147,10 +147,10 @@ export class ListingService {
     filter: { visibility: Visibility; category?: Category | undefined; except?: readonly Category[] },
     { page, pageSize, sort }: Pick<ListInput, 'page' | 'pageSize' | 'sort'>,
   ): Promise<PageOfIds> {
-    return this.transactions.read(async (manager) => {
-      const total = await this.pages.total(manager, filter);
+    return this.transactions.readPrepared(async (reader) => {
+      const total = await this.pages.total(reader, filter);
       const wanted = { offset: (page - 1) * pageSize, limit: pageSize, total };
-      return { ids: await this.pages.ids(manager, listOf(filter, sort), wanted), total };
+      return { ids: await this.pages.ids(reader, listOf(filter, sort), wanted), total };
     });
   }
 
@@ -165,20 +165,20 @@ export class ListingService {
 
   /** What was found may have gone, or have become of another category, since it was found. */
   private async shown(ids: readonly string[], except: readonly Category[]): Promise<VideoRow[]> {
-    const rows = await this.transactions.read((manager) => this.videos.publicByIds(manager, ids));
+    const rows = await this.transactions.readPrepared((reader) => this.videos.publicByIds(reader, ids));
     return rows.filter((row) => !except.includes(row.category));
   }
 
   /** None of a category that shows none. @throws CodedError video.not-found */
   async related(id: string, { page = [], related = [] }: Refusals): Promise<PublicVideo[]> {
-    return this.transactions.read(async (manager) => {
-      const video = await this.videos.byId(manager, id);
+    return this.transactions.readPrepared(async (reader) => {
+      const video = await this.videos.byId(reader, id);
       if (!video?.is_public || page.includes(video.category)) throw new CodedError('video.not-found');
       if (related.includes(video.category)) return [];
       const filter = { visibility: 'public', category: video.category } as const;
-      const newest = await this.pages.newest(manager, filter, RELATED_LOOKED_AT);
+      const newest = await this.pages.newest(reader, filter, RELATED_LOOKED_AT);
       const others = newest.filter((other) => other !== id).slice(0, RELATED_SHOWN);
-      const rows = await this.videos.publicByIds(manager, others);
+      const rows = await this.videos.publicByIds(reader, others);
       return rows.map((row) => this.publicFace(row));
     });
   }

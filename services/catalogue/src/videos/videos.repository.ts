@@ -1,5 +1,6 @@
 import type { NewVideo, VideoChanges } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
+import type { SqlReader } from '@alcova/persistence';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { AssetState } from './asset-states.repository';
@@ -21,11 +22,11 @@ const titleRows = z.array(z.object({ id: z.string(), title: z.string() }));
 
 @Injectable()
 export class VideosRepository {
-  async byId(manager: EntityManager, id: string): Promise<VideoRow | undefined> {
+  async byId(reader: SqlReader, id: string): Promise<VideoRow | undefined> {
     return videoRow
       .array()
       .parse(
-        await manager.query(
+        await reader.query(
           `SELECT ${VIDEO_COLUMNS} FROM videos v JOIN video_counters c ON c.video_id = v.id WHERE v.id = $1`,
           [id],
         ),
@@ -41,24 +42,24 @@ export class VideosRepository {
   }
 
   /** In the order of the ids; what is gone is left out. Whole descriptions for administrators alone. */
-  async byIds(manager: EntityManager, ids: readonly string[]): Promise<VideoRow[]> {
-    return this.inOrder(manager, ids, VIDEO_COLUMNS, 'true');
+  async byIds(reader: SqlReader, ids: readonly string[]): Promise<VideoRow[]> {
+    return this.inOrder(reader, ids, VIDEO_COLUMNS, 'true');
   }
 
   /** The same for the public: what it may not see is left out, and descriptions are cut. */
-  async publicByIds(manager: EntityManager, ids: readonly string[]): Promise<VideoRow[]> {
-    return this.inOrder(manager, ids, BRIEF_COLUMNS, 'v.is_public');
+  async publicByIds(reader: SqlReader, ids: readonly string[]): Promise<VideoRow[]> {
+    return this.inOrder(reader, ids, BRIEF_COLUMNS, 'v.is_public');
   }
 
   private async inOrder(
-    manager: EntityManager,
+    reader: SqlReader,
     ids: readonly string[],
     columns: string,
     condition: string,
   ): Promise<VideoRow[]> {
     if (ids.length === 0) return [];
     return videoRow.array().parse(
-      await manager.query(
+      await reader.query(
         `SELECT ${columns} FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, place)
          JOIN videos v ON v.id = wanted.id JOIN video_counters c ON c.video_id = v.id WHERE ${condition} ORDER BY wanted.place`,
         [ids],

@@ -82,7 +82,7 @@ export class VideosService {
     id: string,
     { seesAll, except = [] }: { seesAll: boolean; except?: readonly Category[] | undefined },
   ): Promise<AdminVideo> {
-    const row = await this.transactions.read((manager) => this.videos.byId(manager, id));
+    const row = await this.transactions.readPrepared((reader) => this.videos.byId(reader, id));
     if (!row || !(seesAll || row.is_public) || except.includes(row.category))
       throw new CodedError('video.not-found');
     return this.face(row);

@@ -6,6 +6,7 @@ export * from './imports';
 export * from './migrate';
 export * from './module';
 export * from './options';
+export type { SqlReader } from './prepared-reader';
 export * from './readiness';
 export * from './returned';
 export * from './schema-migration';

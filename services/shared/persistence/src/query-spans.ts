@@ -1,4 +1,4 @@
-import { type OpenSpan, openPart } from '@alcova/platform';
+import { isTracing, type OpenSpan, openPart } from '@alcova/platform';
 import type { EntitySubscriberInterface, QueryRunner } from 'typeorm';
 import { postgresCode } from './errors';
 
@@ -35,18 +35,25 @@ export class QuerySpans implements EntitySubscriberInterface {
   beforeQuery({ query, queryRunner }: Statement): void {
     const spans = this.open.get(queryRunner) ?? [];
     this.open.set(queryRunner, spans);
-    spans.push(openPart(statementSpan(query)));
+    spans.push(openStatement(query));
   }
 
   afterQuery({ queryRunner, success, error }: Statement & { success: boolean; error?: unknown }): void {
     const span = this.open.get(queryRunner)?.shift();
-    if (!success) {
-      const code = postgresCode(error);
-      if (code !== undefined) span?.set({ 'db.response.status_code': code });
-      span?.fail(code ?? 'unavailable');
-    }
+    if (!success) failStatement(span, error);
     span?.end();
   }
+}
+
+/** Opens the span of a statement; undefined where nothing of it is kept. */
+export const openStatement = (query: string): OpenSpan | undefined =>
+  isTracing() ? openPart(statementSpan(query)) : undefined;
+
+/** Notes that a statement failed, by Postgres' code. */
+export function failStatement(span: OpenSpan | undefined, error: unknown): void {
+  const code = postgresCode(error);
+  if (code !== undefined) span?.set({ 'db.response.status_code': code });
+  span?.fail(code ?? 'unavailable');
 }
 
 /** What a span tells of a statement: `SELECT videos`. */

@@ -37,6 +37,7 @@ describe('a database that falls silent without an end', () => {
   afterAll(() => database.drop());
 
   const read = () => transactions.read((manager) => manager.query('SELECT 1'));
+  const readPrepared = () => transactions.readPrepared((reader) => reader.query('SELECT $1::int', [1]));
   const write = () => transactions.run((manager) => manager.query('SELECT 1'));
   const health = () => app.get(HealthRegistry).report();
   const fails = (work: Promise<unknown>) =>
@@ -48,8 +49,8 @@ describe('a database that falls silent without an end', () => {
   it('lets nobody wait for longer than a statement may take', async () => {
     way.link.become('silent');
     const from = performance.now();
-    const asked = [read(), write(), write(), read()];
-    await expect(Promise.all(asked.map(fails))).resolves.toEqual([true, true, true, true]);
+    const asked = [read(), write(), write(), read(), readPrepared()];
+    await expect(Promise.all(asked.map(fails))).resolves.toEqual([true, true, true, true, true]);
     expect(performance.now() - from).toBeLessThan(NOTICED_WITHIN_MS);
   });
 
