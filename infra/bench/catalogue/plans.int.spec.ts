@@ -9,6 +9,7 @@ import {
   testNats,
 } from '@alcova/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type Client, escapeLiteral } from 'pg';
 import { AbstractLogger, DataSource } from 'typeorm';
 import { z } from 'zod';
 import { AppModule } from '../../../services/catalogue/src/app.module';
@@ -61,9 +62,14 @@ const visited = (one: PlanNode): number =>
   one['Actual Loops'];
 const allOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(allOf)];
 
+interface Sent {
+  readonly statement: string;
+  readonly values: unknown[];
+}
+
 /** Writes down the statements that are sent. */
 class Recorder extends AbstractLogger {
-  sent: { statement: string; values: unknown[] }[] = [];
+  sent: Sent[] = [];
 
   override logQuery(statement: string, values: unknown[] = []): void {
     this.sent.push({ statement, values });
@@ -73,6 +79,19 @@ class Recorder extends AbstractLogger {
   protected override writeLog(): void {
     this.sent = [...this.sent];
   }
+}
+
+const literal = (value: unknown): string => {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value))
+    return escapeLiteral(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  return escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
+};
+
+/** Prepares a statement and asks it as often as Postgres does before it decides whether one plan serves all values. Answers how to ask it. */
+async function settledIn(client: Client, name: string, { statement, values }: Sent): Promise<string> {
+  for (let asked = 0; asked < 6; asked += 1) await client.query({ name, text: statement, values });
+  return `EXECUTE ${name} ${values.length === 0 ? '' : `(${values.map(literal).join(', ')})`}`;
 }
 
 describe('a large catalogue', () => {
@@ -107,18 +126,26 @@ describe('a large catalogue', () => {
   async function plansOf(ask: () => Promise<unknown>): Promise<PlanNode[]> {
     recorder.sent = [];
     await ask();
-    const { sent } = recorder;
-    return database.dataSource.transaction(async (manager) => {
+    const sent = recorder.sent.filter(
+      ({ statement }) => /^\s*(SELECT|WITH)/.test(statement) && !statement.includes('UPDATE'),
+    );
+    const isAlone = sent.every(({ statement }) => !statement.includes('set_config'));
+    return inDatabase(database.url, async (client) => {
       const plans: PlanNode[] = [];
-      for (const { statement, values } of sent) {
-        if (!/^\s*(SELECT|WITH)/.test(statement) || statement.includes('UPDATE')) continue;
+      const explain = async (statement: string, values: unknown[]): Promise<void> => {
+        const { rows } = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);
+        plans.push(explained.parse(rows)[0]['QUERY PLAN'][0].Plan);
+      };
+      await client.query('BEGIN');
+      for (const [index, { statement, values }] of sent.entries()) {
         // What the service sets for its transaction holds here too.
-        if (statement.includes('set_config')) await manager.query(statement, values);
+        if (statement.includes('set_config')) await client.query(statement, values);
         else {
-          const rows: unknown = await manager.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${statement}`, values);
-          plans.push(explained.parse(rows)[0]['QUERY PLAN'][0].Plan);
+          await explain(statement, values);
+          if (isAlone) await explain(await settledIn(client, `plan${index}`, { statement, values }), []);
         }
       }
+      await client.query('ROLLBACK');
       return plans;
     });
   }

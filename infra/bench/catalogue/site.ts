@@ -1,19 +1,23 @@
-import { MessagingModule, RpcClient, TopologyKeeper } from '@alcova/messaging';
+import { resolve } from 'node:path';
+import { connectAsOperator, type OperatorRpc, TopologyKeeper } from '@alcova/messaging';
 import { connectPatiently, MIGRATING, migrate } from '@alcova/persistence';
-import { createProcess, loadConfig } from '@alcova/platform';
-import { AppModule } from '../../../services/catalogue/src/app.module';
-import { configSchema } from '../../../services/catalogue/src/config/config';
-import { ListUpkeep } from '../../../services/catalogue/src/lists/list-upkeep';
 import { migrations } from '../../../services/catalogue/src/migrations';
 import { callerKeys, callerPublicKeys, newSecrets, publicHalfOf } from '../../local/secrets';
-import { startNats } from '../../parts';
+import { startService } from '../../local/service-process';
+import { freePorts, startNats, waitUntil } from '../../parts';
+import { plainEnvironment } from '../../parts/child';
 import { inDatabase } from '../site';
 import { generateVideos } from './data';
+
+const root = resolve(__dirname, '../../..');
+/** So long nothing is asked before the service counts as quiet. */
+const QUIET_MS = 3_000;
+const QUIET_WITHIN_MS = 300_000;
 
 export interface CatalogueSite {
   readonly size: number;
   /** Asks as the gateway does. */
-  readonly rpc: RpcClient;
+  readonly rpc: OperatorRpc;
   stop(): Promise<void>;
 }
 
@@ -37,7 +41,7 @@ export async function filledDatabase(server: string, size: number): Promise<stri
   return url.href;
 }
 
-/** The catalogue service in this process, on a broker of its own, and somebody who asks it. */
+/** The built catalogue service on a broker of its own, and somebody who asks it. */
 export async function startCatalogue(
   databaseUrl: string,
   size: number,
@@ -46,39 +50,50 @@ export async function startCatalogue(
   const nats = await startNats({ dataDir: folder });
   const keeper = await TopologyKeeper.start(nats);
   const secrets = newSecrets();
-  const config = loadConfig(configSchema, {
-    ...{ HEALTH_PORT: '0', LOG_LEVEL: 'warn', NATS_URL: nats.url, DATABASE_URL: databaseUrl },
-    CALLER_PUBLIC_KEYS: callerPublicKeys(secrets),
-    // Nobody asks for an export here, so the store is never spoken to.
-    ...{
-      S3_ENDPOINT: 'http://127.0.0.1:9',
-      S3_ACCESS_KEY: 'bench',
-      S3_SECRET_KEY: 'bench',
-      S3_BUCKET: 'bench',
+  const [healthPort = 0] = await freePorts(1);
+  const service = await startService({
+    ...{ root, name: 'catalogue', hooks: {} },
+    env: {
+      ...plainEnvironment(),
+      ...{ NODE_ENV: 'production', HEALTH_PORT: String(healthPort), LOG_LEVEL: 'warn' },
+      ...{ NATS_URL: nats.url, DATABASE_URL: databaseUrl },
+      CALLER_PUBLIC_KEYS: callerPublicKeys(secrets),
+      // Nobody asks for an export here, so the store is never spoken to.
+      ...{ S3_ENDPOINT: 'http://127.0.0.1:9', S3_BUCKET: 'bench' },
+      ...{ S3_ACCESS_KEY: 'bench', S3_SECRET_KEY: 'bench' },
       EXPORT_PUBLIC_KEY: publicHalfOf(secrets.exportKeys),
+      RECORD_KEYS: `test:${'7c'.repeat(32)}`,
+      DEFAULT_THUMBNAIL_URL: '/images/video.svg',
     },
-    RECORD_KEYS: `test:${'7c'.repeat(32)}`,
-    DEFAULT_THUMBNAIL_URL: '/images/video.svg',
   });
-  const service = await createProcess({ module: AppModule.with(config) });
-  await service.init();
-  const asker = await createProcess({
-    module: MessagingModule.forRoot({
-      ...{ service: 'gateway', url: nats.url },
-      callerKeys: { sign: { gateway: callerKeys(secrets.gatewayCallerKeys) } },
-    }),
-  });
-  await asker.init();
-  // Otherwise a first round of marks would run beside what is measured.
-  await service.get(ListUpkeep).mark();
+  const sign = { gateway: callerKeys(secrets.gatewayCallerKeys) };
+  const asker = await connectAsOperator({ service: 'gateway', url: nats.url, callerKeys: { sign } });
+  await assertQuiet(databaseUrl);
   return {
     size,
-    rpc: asker.get(RpcClient),
+    rpc: asker.rpc,
     stop: async () => {
       await asker.close();
-      await service.close();
+      await service.stop();
       await keeper.stop();
       await nats.stop();
     },
   };
 }
+
+/** Waits for the end of the first round of marks, which would run beside what is measured: the service asks nothing for a while. */
+const assertQuiet = (url: string): Promise<void> =>
+  inDatabase(url, async (client) => {
+    let quietSince = performance.now();
+    await waitUntil(
+      'catalogue',
+      async () => {
+        const { rowCount } = await client.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'alcova-catalogue' AND state <> 'idle'`,
+        );
+        if (rowCount !== 0) quietSince = performance.now();
+        return performance.now() - quietSince > QUIET_MS;
+      },
+      QUIET_WITHIN_MS,
+    );
+  });

@@ -21,9 +21,10 @@ const pooled = z.object({ master: z.instanceof(Pool) });
 export class PreparedReader implements SqlReader {
   private readonly names = new Map<string, string>();
 
-  constructor(private readonly dataSource: Pick<DataSource, 'driver'>) {}
+  constructor(private readonly dataSource: Pick<DataSource, 'driver' | 'logger'>) {}
 
   async query(text: string, values: unknown[]): Promise<unknown[]> {
+    this.dataSource.logger.logQuery(text, values);
     const span = openStatement(text);
     try {
       const { rows } = await this.pool.query<object>({ name: this.nameOf(text), text, values });
