@@ -1,5 +1,5 @@
 import { type Category, personalCounts, reaction } from '@alcova/contracts';
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, type SqlReader } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -96,12 +96,12 @@ export class PersonalRepository {
 
   /** In the order of the ids; those of no public video are left out. */
   async states(
-    manager: EntityManager,
+    reader: SqlReader,
     wanted: readonly string[],
     who: { accountId: string | null; person: string | null },
   ) {
     return states.parse(
-      await manager.query(
+      await reader.query(
         `SELECT v.id, f.video_id IS NOT NULL AS favorite, coalesce(r.value, 'none') AS reaction
          FROM unnest($1::text[]) WITH ORDINALITY AS wanted (id, place) JOIN videos v ON v.id = wanted.id AND v.is_public
          LEFT JOIN favorites f ON f.account_id = $2 AND f.video_id = v.id

@@ -50,7 +50,9 @@ export class PersonalService {
     const accountId = caller.kind === 'account' ? caller.accountId : null;
     const person = accountId === null && visitor === null ? null : personOf(caller, visitor);
     const wanted = [...new Set(ids)];
-    return this.transactions.run((manager) => this.personal.states(manager, wanted, { accountId, person }));
+    return this.transactions.readPrepared((reader) =>
+      this.personal.states(reader, wanted, { accountId, person }),
+    );
   }
 
   async profile(accountId: string) {

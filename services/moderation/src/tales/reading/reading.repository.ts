@@ -6,6 +6,7 @@ import {
   TALE_PREVIEW_CHARACTERS,
   WORDS_A_MINUTE,
 } from '@alcova/contracts';
+import type { SqlReader } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -44,34 +45,34 @@ const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
 export class ReadingRepository {
   /** Newest published first. The page is found in an index, which also tells each tale's category. */
   async page(
-    manager: EntityManager,
+    reader: SqlReader,
     { category, except }: { category: Category | null; except: readonly Category[] },
     { isFromEnd, limit, offset }: PageWay,
   ): Promise<PublishedTale[]> {
     const order = isFromEnd ? 'published_at, id' : 'published_at DESC, id DESC';
-    const rows: unknown = await manager.query(
+    const rows: unknown = await reader.query(
       `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($4::text[])
        ORDER BY ${order} LIMIT $2 OFFSET $3`,
       [category, limit, offset, except],
     );
     return this.byIds(
-      manager,
+      reader,
       foundRows.parse(rows).map(({ id }) => id),
     );
   }
 
   /** Newest published first; what is public no longer is left out. */
-  async byIds(manager: EntityManager, ids: readonly string[]): Promise<PublishedTale[]> {
+  async byIds(reader: SqlReader, ids: readonly string[]): Promise<PublishedTale[]> {
     return rowsOf(
-      await manager.query(
+      await reader.query(
         `SELECT ${COLUMNS} FROM tales WHERE id = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC`,
         [ids],
       ),
     );
   }
 
-  async get(manager: EntityManager, id: string): Promise<PublishedTaleInFull | undefined> {
-    const rows: unknown = await manager.query(
+  async get(reader: SqlReader, id: string): Promise<PublishedTaleInFull | undefined> {
+    const rows: unknown = await reader.query(
       `SELECT ${COLUMNS}, tale FROM tales WHERE id = $1 AND ${PUBLISHED}`,
       [id],
     );
@@ -81,11 +82,11 @@ export class ReadingRepository {
 
   /** What follows a published one in the order of the pages; nothing where that is not public. */
   async after(
-    manager: EntityManager,
+    reader: SqlReader,
     id: string,
     except: readonly Category[],
   ): Promise<PublishedTale | undefined> {
-    const rows: unknown = await manager.query(
+    const rows: unknown = await reader.query(
       `SELECT ${COLUMNS} FROM tales WHERE ${PUBLISHED} AND category <> ALL ($2::text[])
          AND (published_at, id) < (SELECT published_at, id FROM tales WHERE id = $1 AND ${PUBLISHED})
        ORDER BY published_at DESC, id DESC LIMIT 1`,
@@ -95,8 +96,8 @@ export class ReadingRepository {
   }
 
   /** The newest published one of those that a video was made from. */
-  async ofVideo(manager: EntityManager, addresses: readonly string[]): Promise<PublishedTale | undefined> {
-    const rows: unknown = await manager.query(
+  async ofVideo(reader: SqlReader, addresses: readonly string[]): Promise<PublishedTale | undefined> {
+    const rows: unknown = await reader.query(
       `SELECT ${COLUMNS} FROM tales WHERE video_url = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC LIMIT 1`,
       [addresses],
     );

@@ -5,7 +5,7 @@ import {
   type publishedTaleIds,
   type PublishedTaleInFull,
 } from '@alcova/contracts';
-import { Transactions } from '@alcova/persistence';
+import { type SqlReader, Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -50,38 +50,38 @@ export class ReadingService {
 
   async list({ category, q = '', author = '', page, pageSize, except }: Listing) {
     if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
-    return this.transactions.run(async (manager) => {
-      const wanted = { category: category ?? null, q, author, page, pageSize, except };
-      const isSearch = q !== '' || author !== '';
-      const { items, total } = await (isSearch ? this.find(manager, wanted) : this.page(manager, wanted));
-      return { items, total, page, pageSize };
-    });
+    const wanted = { category: category ?? null, q, author, page, pageSize, except };
+    const isSearch = q !== '' || author !== '';
+    const { items, total } = isSearch
+      ? await this.transactions.run((manager) => this.find(manager, wanted))
+      : await this.transactions.readPrepared((reader) => this.page(reader, wanted));
+    return { items, total, page, pageSize };
   }
 
   /** @throws CodedError tale.not-found, also for one that is not public, and for categories that are left out */
   async get(id: string, except: readonly Category[] = []): Promise<PublishedTaleInFull> {
-    const tale = await this.transactions.run((manager) => this.tales.get(manager, id));
+    const tale = await this.transactions.readPrepared((reader) => this.tales.get(reader, id));
     if (!tale || except.includes(tale.category)) throw new CodedError('tale.not-found');
     return tale;
   }
 
   /** @throws CodedError tale.not-found, also for one that is not public */
   async next(id: string, except: readonly Category[]): Promise<{ tale: PublishedTale | null }> {
-    return this.transactions.run(async (manager) => {
-      const tale = await this.tales.after(manager, id, except);
-      if (!tale && !(await this.tales.get(manager, id))) throw new CodedError('tale.not-found');
+    return this.transactions.readPrepared(async (reader) => {
+      const tale = await this.tales.after(reader, id, except);
+      if (!tale && !(await this.tales.get(reader, id))) throw new CodedError('tale.not-found');
       return { tale: tale ?? null };
     });
   }
 
   async ofVideo(addresses: readonly string[]): Promise<{ tale: PublishedTale | null }> {
-    const tale = await this.transactions.run((manager) => this.tales.ofVideo(manager, addresses));
+    const tale = await this.transactions.readPrepared((reader) => this.tales.ofVideo(reader, addresses));
     return { tale: tale ?? null };
   }
 
   async count(except: readonly Category[]): Promise<{ tales: number }> {
-    return this.transactions.run(async (manager) => ({
-      tales: await this.totals.published(manager, null, except),
+    return this.transactions.readPrepared(async (reader) => ({
+      tales: await this.totals.published(reader, null, except),
     }));
   }
 
@@ -93,10 +93,10 @@ export class ReadingService {
     return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
   }
 
-  private async page(manager: EntityManager, { category, page, pageSize, except }: Wanted): Promise<Listed> {
-    const total = await this.totals.published(manager, category, except);
+  private async page(reader: SqlReader, { category, page, pageSize, except }: Wanted): Promise<Listed> {
+    const total = await this.totals.published(reader, category, except);
     const way = wayToPage({ page, pageSize }, total);
-    return { items: way ? await this.tales.page(manager, { category, except }, way) : [], total };
+    return { items: way ? await this.tales.page(reader, { category, except }, way) : [], total };
   }
 
   private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {

@@ -1,4 +1,5 @@
 import type { Category, TaleCounts } from '@alcova/contracts';
+import type { SqlReader } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -24,11 +25,11 @@ export class TotalsRepository {
 
   /** What everybody may read: approved, and not held back. */
   async published(
-    manager: EntityManager,
+    reader: SqlReader,
     category: Category | null,
     except: readonly Category[],
   ): Promise<number> {
-    const rows: unknown = await manager.query(
+    const rows: unknown = await reader.query(
       `SELECT coalesce(sum(total), 0) AS published FROM tale_totals
        WHERE status = 'approved' AND ($1::text IS NULL OR category = $1) AND category <> ALL ($2::text[])`,
       [category, except],
