@@ -31,10 +31,7 @@ export class PagesRepository {
   ) {}
 
   /** How many videos a list holds: kept, never counted. */
-  async total(
-    reader: SqlReader,
-    { visibility, category, except = [] }: Omit<List, 'by'>,
-  ): Promise<number> {
+  async total(reader: SqlReader, { visibility, category, except = [] }: Omit<List, 'by'>): Promise<number> {
     const column = { public: 'public', all: 'total', active: 'active', inactive: 'total - active' }[
       visibility
     ];
