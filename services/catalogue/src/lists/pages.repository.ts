@@ -111,10 +111,13 @@ export class PagesRepository {
     const since = mark
       ? ` AND (${source.key}, ${source.id}) ${source.onwards} (${parameter(mark.value)}::${source.type}, ${parameter(mark.video_id)})`
       : '';
-    const walked = stretchOf(list, source, { direction, since, most: String(skipped + length) });
+    const [offset, limit] = [parameter(skipped), parameter(length)];
+    // The text is the same for every page: it may stay prepared.
+    const most = `${offset}::bigint + ${limit}::bigint`;
+    const walked = stretchOf(list, source, { direction, since, most });
     const rows: unknown = await reader.query(
       `SELECT ${source.id} AS id FROM ${walked.from} WHERE ${walked.where}
-       ORDER BY ${source[direction]} OFFSET ${parameter(skipped)} LIMIT ${parameter(length)}`,
+       ORDER BY ${source[direction]} OFFSET ${offset} LIMIT ${limit}`,
       parameters,
     );
     return ids.parse(rows).map((row) => row.id);

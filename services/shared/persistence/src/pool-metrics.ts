@@ -1,20 +1,10 @@
 import { gauge } from '@alcova/platform';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
-
-/** What of pg's pool is told: https://node-postgres.com/apis/pool. TypeORM holds it in a field of its driver. */
-const pooled = z.object({
-  master: z.object({
-    totalCount: z.number(),
-    idleCount: z.number(),
-    waitingCount: z.number(),
-    options: z.object({ max: z.number() }),
-  }),
-});
+import { poolOf } from './pool';
 
 /** Tells how much of a service's pool is in use. Reading it asks the database nothing. */
-export function measurePool({ driver }: Pick<DataSource, 'driver'>): void {
-  const pool = () => pooled.parse(driver).master;
+export function measurePool(dataSource: Pick<DataSource, 'driver'>): void {
+  const pool = () => poolOf(dataSource);
   gauge(
     'alcova_postgres_connections',
     'Connections to Postgres that work (busy) or wait to be used (idle)',

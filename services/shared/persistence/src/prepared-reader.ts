@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { z } from 'zod';
+import { poolOf } from './pool';
 import { failStatement, openStatement } from './query-spans';
 
 /** What a read needs of a connection; TypeORM's `EntityManager` is one too. */
@@ -10,8 +10,8 @@ export interface SqlReader {
   query(text: string, values: unknown[]): Promise<unknown>;
 }
 
-/** TypeORM holds pg's pool in a field of its driver. */
-const pooled = z.object({ master: z.instanceof(Pool) });
+/** More texts are not prepared: each takes memory of every connection for as long as it lives. All public lists in all orders are fewer. */
+export const MAX_PREPARED = 100;
 
 /**
  * Sends each text as a prepared statement with a name of its own (https://node-postgres.com/features/queries#prepared-statements). A
@@ -20,6 +20,7 @@ const pooled = z.object({ master: z.instanceof(Pool) });
  */
 export class PreparedReader implements SqlReader {
   private readonly names = new Map<string, string>();
+  private known: Pool | undefined;
 
   constructor(private readonly dataSource: Pick<DataSource, 'driver' | 'logger'>) {}
 
@@ -27,7 +28,8 @@ export class PreparedReader implements SqlReader {
     this.dataSource.logger.logQuery(text, values);
     const span = openStatement(text);
     try {
-      const { rows } = await this.pool.query<object>({ name: this.nameOf(text), text, values });
+      const name = this.nameOf(text);
+      const { rows } = await this.pool.query<object>({ text, values, ...(name && { name }) });
       return rows;
     } catch (error) {
       failStatement(span, error);
@@ -38,12 +40,14 @@ export class PreparedReader implements SqlReader {
   }
 
   private get pool(): Pool {
-    return pooled.parse(this.dataSource.driver).master;
+    this.known ??= poolOf(this.dataSource);
+    return this.known;
   }
 
-  private nameOf(text: string): string {
+  /** Undefined for what is not prepared. */
+  private nameOf(text: string): string | undefined {
     const known = this.names.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.names.size >= MAX_PREPARED) return known;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
     this.names.set(text, name);
     return name;

@@ -1,6 +1,7 @@
 import { testDatabase, type TestDatabase } from '@alcova/testing';
 import { DataSource } from 'typeorm';
 import { databaseOptions, Transactions } from '../src';
+import { MAX_PREPARED } from '../src/prepared-reader';
 
 const DEFINITION = { service: 'persistence', entities: [], migrations: [] };
 
@@ -36,6 +37,19 @@ describe('reads that are prepared', () => {
     await expect(dataSource.query('SELECT statement FROM pg_prepared_statements')).resolves.toEqual([
       { statement: 'SELECT told FROM notes WHERE id = $1' },
     ]);
+  });
+
+  it('are a bounded number of texts: what comes later is answered all the same', async () => {
+    for (let number = 0; number < MAX_PREPARED + 5; number += 1)
+      await expect(
+        transactions.readPrepared((reader) =>
+          reader.query(`SELECT told + ${number} AS told FROM notes WHERE id = $1`, [1]),
+        ),
+      ).resolves.toEqual([{ told: 10 + number }]);
+    const [count] = await dataSource.query<{ kept: string }[]>(
+      'SELECT count(*) AS kept FROM pg_prepared_statements',
+    );
+    expect(count?.kept).toBe(String(MAX_PREPARED));
   });
 
   it('go on behind one that failed', async () => {
