@@ -63,7 +63,7 @@ test('who wants it has a proof of age remembered with the account, comes in by i
     await expect(page).toHaveURL(/\/contos\?page=1$/);
 
     await page.goto('/profile?tab=security');
-    await section(page).getByRole('button', { name: 'Esquecer' }).click();
+    await section(page).getByRole('button', { name: 'Apagar da conta' }).click();
     await expect(prove(page)).toBeVisible();
     await endPass(page);
     await page.goto('/contos');

@@ -70,7 +70,7 @@ test('[ADMIN-01] the statistics are drawn for 7, 30 and 90 days, and stand in a 
     'Dia',
     'Visualizações',
     'Curtidas',
-    'Não curtidas',
+    'Não gostei',
     'Vídeos novos',
   ]);
   await page.route('**/api/admin/statistics**', (route) => route.abort());

@@ -78,7 +78,7 @@ test('ten tales are decided with the keyboard alone, one is undone, and all of i
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Desfez uma decisão sobre um conto' }),
   ).toHaveCount(1);
-  await page.getByRole('button', { name: 'Conferir a cadeia' }).click();
+  await page.getByRole('button', { name: 'Verificar integridade' }).click();
   await expect(page.getByText(/^A cadeia está íntegra\. Lotes conferidos: /)).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test('[LEGAL-02] the content policy says what is allowed, what is not, and where
   const text = await open(page, '/content-policy', 'Política de conteúdo');
   expect(
     missing(text, [
-      'original; respeitoso dos direitos autorais; destinado a adultos',
+      'original; que respeite os direitos autorais; destinado a adultos',
       'material ilegal; material violento ou de ódio; material que viole a privacidade de alguém; dados pessoais sem consentimento',
       'nem pessoa adulta apresentada como se tivesse menos de 18 anos',
       'fica guardado como prova e é comunicado à autoridade',
@@ -80,7 +80,7 @@ test('[LEGAL-02] the content policy says what happens to reports and how soon, a
     missing(text, [
       'qualquer pessoa pode denunciar, com ou sem uma conta',
       'um número e um link secreto',
-      'pode pedir revisão, uma vez: quem decide o pedido não é quem removeu',
+      'uma remoção pode ser contestada, uma vez: quem decide não é quem removeu',
       'antes de ficar público, todo vídeo enviado é comparado com listas de impressões digitais',
       'quando o consentimento vence ou é retirado, o vídeo sai do ar',
       'guardamos, lacradas, as provas',

@@ -36,7 +36,7 @@ test('a link to the moment at which the film stands is copied, said, and opens t
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site().url });
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  const copy = page.getByRole('button', { name: 'Copiar link no tempo atual' });
+  const copy = page.getByRole('button', { name: 'Copiar link deste momento' });
   await open(page);
   await copy.click();
   await expect(page.getByRole('status').getByText('Link copiado. Ele abre o vídeo em 00:00.')).toBeVisible();
@@ -77,7 +77,7 @@ test('a link that cannot be copied is shown', async ({ page }) => {
   });
   await open(page, '?t=7');
   await expect.poll(async () => (await element(page)).time).toBe(7);
-  await page.getByRole('button', { name: 'Copiar link no tempo atual' }).click();
+  await page.getByRole('button', { name: 'Copiar link deste momento' }).click();
   await expect(page.getByRole('status').getByText(`${site().url}/video/${id()}?t=7`)).toBeVisible();
 });
 

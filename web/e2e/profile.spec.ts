@@ -131,7 +131,7 @@ test('a visitor is led to /login and comes back afterwards', async ({ page, make
 
 test('an e-mail that is not confirmed is sent its link again', async ({ page, makePerson }) => {
   await open(page, await makePerson());
-  await expect(page.getByText('não confirmado', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Enviar confirmação' }).click();
+  await expect(page.getByText('E-mail não confirmado', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar confirmação' }).click();
   await expect(page.getByText('Enviamos um link de confirmação para o seu e-mail.')).toBeVisible();
 });

@@ -150,7 +150,7 @@ test('[LEGAL-02] an intimate image that a visitor reports is gone everywhere wit
     'Abriu um caso',
     'Enviou uma denúncia',
     'Escondeu o conteúdo de um caso',
-    'Guardou a prova de um caso',
+    'Preservou uma prova',
     'Manteve o conteúdo de um caso',
     'Voltou a mostrar o conteúdo de um caso',
   ]) {

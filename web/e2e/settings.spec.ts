@@ -37,12 +37,12 @@ test('the name of the site and the address of its support hold at once, and are 
   await expect(page.getByText('Padrão da instalação: Alcova', { exact: true })).toBeVisible();
   await page.getByLabel('Nome do site').fill('Serra');
   await page.getByLabel('E-mail de suporte').fill('ninguém');
-  await page.getByLabel('Dias de guarda do arquivo original').fill('1e9');
+  await page.getByLabel('Dias de retenção do arquivo original').fill('1e9');
   await save(page);
   await expect(page.getByText('Informe um e-mail válido.')).toBeVisible();
   await expect(page.getByText('Informe um número inteiro de 1 a 3.650.')).toBeVisible();
   await page.getByLabel('E-mail de suporte').fill('ajuda@serra.example');
-  await page.getByLabel('Dias de guarda do arquivo original').fill('7');
+  await page.getByLabel('Dias de retenção do arquivo original').fill('7');
   await save(page);
   await expect(page.getByText('Configurações salvas.')).toBeVisible();
   await page.goto('/terms');
@@ -56,7 +56,7 @@ test('the name of the site and the address of its support hold at once, and are 
   expect(await shareImage(page)).not.toEqual(named);
   await page.goto('/settings');
   await expect(page.getByLabel('Nome do site')).toHaveValue('Serra');
-  await expect(page.getByLabel('Dias de guarda do arquivo original')).toHaveValue('7');
+  await expect(page.getByLabel('Dias de retenção do arquivo original')).toHaveValue('7');
 });
 
 test('the second of two administrators is told, overwrites nothing, and keeps what was typed', async ({
@@ -64,7 +64,7 @@ test('the second of two administrators is told, overwrites nothing, and keeps wh
 }) => {
   await page.goto('/settings');
   const name = page.getByLabel('Nome do site');
-  const days = page.getByLabel('Dias de guarda do arquivo original');
+  const days = page.getByLabel('Dias de retenção do arquivo original');
   await name.fill('Vale');
   const before = await version();
   await set({ siteName: 'Serra', sourceRetentionDays: 9 });

@@ -32,7 +32,7 @@ export const texts = {
   privacy: 'Privacidade',
   report: 'Denunciar',
   help: 'Ajuda',
-  staff: 'Entrar (equipe)',
+  staff: 'Já tenho conta: entrar',
   leave: 'Sair do site',
 } as const;
 
@@ -73,7 +73,7 @@ export const waitingTexts = {
 
 export const underAgeTexts = {
   title: 'Este site é só para adultos',
-  text: 'A resposta foi que você ainda não tem 18 anos, por isso não há nada para mostrar aqui. Nada sobre você foi guardado.',
+  text: 'Segundo a resposta, você ainda não tem 18 anos, por isso não há nada para mostrar aqui. Nada sobre você foi guardado.',
   mistake: 'Acha que houve um engano?',
   mistakeText:
     'Confira os seus dados no serviço ou na carteira digital e, se tiver 18 anos ou mais, comprove de novo.',

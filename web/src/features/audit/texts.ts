@@ -19,7 +19,7 @@ export const texts = {
   csvBusy: 'Preparando...',
   csvName: 'auditoria.csv',
   csvFailed: 'Não foi possível baixar a auditoria. Tente novamente.',
-  verify: 'Conferir a cadeia',
+  verify: 'Verificar integridade',
   verifying: 'Conferindo...',
   verifyFailed: 'Não foi possível conferir a cadeia. Tente novamente.',
   whole: (batches: string, entries: string) =>

@@ -23,7 +23,7 @@ export const texts = {
   other: 'Erro ao fazer login. Tente novamente',
   codeTitle: 'Verificação em duas etapas',
   codeIntro: 'Digite o código do seu aplicativo de autenticação.',
-  recoveryIntro: 'Digite um dos códigos de recuperação que você guardou. Cada um serve uma vez.',
+  recoveryIntro: 'Digite um dos códigos de recuperação que você guardou. Cada código só funciona uma vez.',
   code: 'Código de verificação',
   recoveryCode: 'Código de recuperação',
   codeHint: 'São 6 dígitos, que mudam a cada 30 segundos.',

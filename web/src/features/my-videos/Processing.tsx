@@ -38,7 +38,11 @@ export function Processing({ video }: { video: AdminVideo }) {
   return (
     <div className={styles.progress}>
       <ProgressBar small value={percent} label={texts.progressOf(video.title)} />
-      <span>{texts.processing(stageTexts[status.stage], percent)}</span>
+      <span>
+        {status.stage === 'waiting'
+          ? texts.queued(percent)
+          : texts.processing(stageTexts[status.stage], percent)}
+      </span>
     </div>
   );
 }

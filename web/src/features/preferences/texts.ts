@@ -32,7 +32,7 @@ export const texts = {
   history: 'Histórico deste navegador',
   historyDays: 'Guardar o histórico por',
   historyHint:
-    'Vídeos já mostrados nas listas, o ponto em que cada vídeo ou leitura parou e rascunhos de contos. O que passa do prazo é apagado.',
+    'Vídeos já mostrados nas listas, onde você parou em cada vídeo ou leitura e rascunhos de contos. O que passa do prazo é apagado.',
   days: (days: HistoryDays) => DAYS[days],
   clear: 'Limpar histórico deste navegador',
   cleared: 'Histórico deste navegador apagado.',

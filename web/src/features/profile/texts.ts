@@ -1,8 +1,8 @@
 export const texts = {
   title: 'Meu perfil',
   confirmed: 'confirmado',
-  unconfirmed: 'não confirmado',
-  sendConfirmation: 'Enviar confirmação',
+  unconfirmed: 'E-mail não confirmado',
+  sendConfirmation: 'Reenviar confirmação',
   sendingConfirmation: 'Enviando...',
   confirmationSent: 'Enviamos um link de confirmação para o seu e-mail.',
   confirmationFailed: 'Não foi possível enviar a confirmação. Tente novamente.',

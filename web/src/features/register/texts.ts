@@ -2,7 +2,7 @@ export const texts = {
   title: 'Criar conta',
   intro: 'Com uma conta você guarda os seus favoritos.',
   name: 'Nome',
-  nameHint: 'Como você quer ser chamado.',
+  nameHint: 'Pode ser um apelido.',
   email: 'E-mail',
   password: 'Senha',
   passwordHint: 'De 8 a 128 caracteres. Evite senhas comuns, como 12345678.',

@@ -2,7 +2,7 @@ import { type LegalPageName } from '@alcova/contracts';
 
 export const texts = {
   title: 'Configurações',
-  intro: 'O que fica vazio segue o valor da instalação. Cada mudança fica registrada.',
+  intro: 'Campos vazios usam o padrão da instalação. Cada mudança fica registrada.',
   failed: 'Não foi possível carregar as configurações.',
   site: 'Site',
   siteName: 'Nome do site',
@@ -13,7 +13,7 @@ export const texts = {
   noScript:
     'O endereço do script de anúncios não está configurado nesta instalação: as chaves ainda não têm efeito.',
   retention: 'Retenção',
-  sourceRetentionDays: 'Dias de guarda do arquivo original',
+  sourceRetentionDays: 'Dias de retenção do arquivo original',
   retentionHint:
     'Contados desde que o vídeo ficou pronto; depois fica somente a versão processada. De 1 a 3.650.',
   publishing: 'Publicação',
@@ -68,7 +68,7 @@ export const recordsTexts = {
 
 export const legalTexts = {
   title: 'Textos legais',
-  builtIn: 'Texto de origem',
+  builtIn: 'Texto padrão',
   version: (version: number, date: string) => `Versão ${version}, de ${date}`,
   edit: 'Editar',
   editOf: (page: string) => `Editar ${page}`,

@@ -76,7 +76,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   scheduledFor: 'Publicação marcada',
   siteName: 'Nome do site',
   size: 'Tamanho em bytes',
-  sourceRetentionDays: 'Dias de guarda do arquivo original',
+  sourceRetentionDays: 'Dias de retenção do arquivo original',
   startsAt: 'Início',
   state: 'Estado',
   status: 'Estado',

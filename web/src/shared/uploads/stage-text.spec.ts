@@ -7,6 +7,6 @@ describe('where a file is, in words', () => {
 
   it('names the stage of a file that was taken, and the queue before the first word', () => {
     expect(stageText({ state: 'probed', stage: 'encode' })).toBe('Convertendo o vídeo');
-    expect(stageText(null)).toBe('Na fila de processamento');
+    expect(stageText(null)).toBe('Na fila');
   });
 });

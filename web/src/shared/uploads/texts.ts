@@ -16,7 +16,7 @@ export const texts = {
   progressOf: (name: string) => `Envio de ${name}`,
   amount: (sent: string, total: string) => `${sent} de ${total}`,
   speed: (perSecond: string) => `${perSecond}/s`,
-  left: (time: string) => `falta ${time}`,
+  left: (time: string) => `${/^1 (?:s|min)$|^1 h 00/.test(time) ? 'falta' : 'faltam'} ${time}`,
   cancelled: 'Envio cancelado.',
   unknown: 'Erro desconhecido no upload do vídeo',
   sessionOver: 'Sua sessão terminou. Entre novamente.',
@@ -48,7 +48,7 @@ export const texts = {
 /** What a stage of the processing is called. */
 export const stageTexts = {
   receiving: 'Recebendo o arquivo',
-  waiting: 'Na fila de processamento',
+  waiting: 'Na fila',
   probe: 'Conferindo o arquivo',
   analyse: 'Analisando o vídeo',
   package: 'Preparando o vídeo',

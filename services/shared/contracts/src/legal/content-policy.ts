@@ -12,7 +12,7 @@ export const contentPolicyDocument: LegalDocument = {
       id: 'permitido',
       title: 'Conteúdo permitido',
       paragraphs: ['É permitido o conteúdo que seja, ao mesmo tempo:'],
-      points: ['original;', 'respeitoso dos direitos autorais;', 'destinado a adultos, com 18 anos ou mais.'],
+      points: ['original;', 'que respeite os direitos autorais;', 'destinado a adultos, com 18 anos ou mais.'],
     },
     {
       id: 'proibido',
@@ -58,7 +58,7 @@ export const contentPolicyDocument: LegalDocument = {
       id: 'revisao',
       title: 'Quem publicou',
       paragraphs: [
-        'Quem publicou é avisado por e-mail quando um conteúdo seu é ocultado, removido ou devolvido ao site, com o motivo. De uma remoção pode pedir revisão, uma vez: quem decide o pedido não é quem removeu.',
+        'Quem publicou é avisado por e-mail quando um conteúdo seu é ocultado, removido ou devolvido ao site, com o motivo. Uma remoção pode ser contestada, uma vez: quem decide não é quem removeu.',
       ],
     },
     {
@@ -79,7 +79,7 @@ export const contentPolicyDocument: LegalDocument = {
       id: 'provas',
       title: 'Provas e transparência',
       paragraphs: [
-        'Do que é ocultado ou removido guardamos, lacradas, as provas: as impressões digitais dos arquivos, os dados e os textos do conteúdo, quem agiu e quando. Nada disso continua a ser servido pelo site. Cada decisão fica no registro de auditoria.',
+        'Do que é ocultado ou removido guardamos, lacradas, as provas: as impressões digitais dos arquivos, os dados e os textos do conteúdo, quem agiu e quando. Nada disso continua acessível pelo site. Cada decisão fica no registro de auditoria.',
         'Os números das denúncias, por mês e por motivo, são públicos.',
       ],
       links: [{ to: '/transparencia', label: 'Ver os números' }],

@@ -5,7 +5,7 @@ export const privacyDocument: LegalDocument = {
   title: 'Política de privacidade',
   updated: '29/11/2026',
   intro:
-    'O que se assiste aqui é assunto só de quem assiste. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
+    'O que você assiste aqui é assunto só seu. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
   sections: [
     {
       id: 'navegador',
@@ -57,7 +57,7 @@ export const privacyDocument: LegalDocument = {
       id: 'registros',
       title: 'Registros de acesso',
       paragraphs: [
-        'A lei brasileira (Lei nº 12.965/2014, art. 15) obriga a guardar por seis meses a data, a hora e o endereço de rede dos acessos às contas. Esses registros são cifrados para uma chave que o próprio site não tem, e só podem ser abertos por ordem judicial.',
+        'A lei brasileira (Lei nº 12.965/2014, art. 15) obriga a guardar por seis meses a data, a hora e o endereço de rede dos acessos às contas. Esses registros são cifrados de modo que nem o próprio site consegue abrir, e só podem ser abertos por ordem judicial.',
       ],
     },
     {

@@ -23,7 +23,7 @@ export const statisticsTexts = {
   views: 'Visualizações',
   likes: 'Curtidas',
   newVideos: 'Vídeos novos',
-  dislikes: 'Não curtidas',
+  dislikes: 'Não gostei',
   day: 'Dia',
   table: 'Ver os números em uma tabela',
   caption: (days: number) => `Números por dia, últimos ${days} dias`,

@@ -39,6 +39,7 @@ export const texts = {
   removeFailed: 'Erro ao excluir vídeo do banco de dados. Tente novamente.',
   removeUnexpected: 'Erro inesperado...',
   processing: (stage: string, percent: number) => `${stage}: ${percent}%`,
+  queued: (percent: number) => `Na fila (${percent}% pronto)`,
   progressOf: (title: string) => `Processamento de ${title}`,
   processingFailed: 'Falha no processamento',
   firstPage: 'Ir para a primeira página',

@@ -26,8 +26,8 @@ export const figureWords = {
   waiting: 'Em análise',
   appeals: 'Pedidos de revisão',
   reversed: 'Decisões revistas',
-  medianHours: 'Metade em até (h)',
-  p95Hours: '95% em até (h)',
+  medianHours: 'Mediana (h)',
+  p95Hours: '95% resolvidos em (h)',
   inTime: 'No prazo',
   noHours: 'sem decisões',
 } as const;

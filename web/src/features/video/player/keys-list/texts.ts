@@ -4,7 +4,7 @@ export const texts = {
     { key: 'Espaço K', text: 'Reproduzir ou pausar' },
     { key: '← →', text: 'Voltar ou avançar 5 segundos' },
     { key: 'J L', text: 'Voltar ou avançar 10 segundos' },
-    { key: '0 a 9', text: 'Ir para um décimo do vídeo: 5 é a metade' },
+    { key: '0 a 9', text: 'Ir para 0%, 10%, 20%... do vídeo' },
     { key: '↑ ↓', text: 'Aumentar ou diminuir o volume' },
     { key: 'M', text: 'Silenciar ou ativar o som' },
     { key: 'Home End', text: 'Ir para o início ou para o fim' },
@@ -12,6 +12,6 @@ export const texts = {
     { key: 'C', text: 'Mostrar ou esconder as legendas, se houver' },
     { key: '?', text: 'Mostrar esta lista' },
   ],
-  outside: 'Fora do player, as teclas ↑ ↓ Home End movem a página.',
+  outside: 'Fora do player, as teclas ↑ ↓ Home End rolam a página.',
   useEverywhere: 'Usar as teclas em toda a página',
 } as const;
