@@ -250,7 +250,7 @@ test('[BOOK-05] every field is required, the price is a number from 0, and a fai
   expect(await asAdministrator((client) => ours(client))).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await save(page);
-  await expect(rowOf(page, GOOD.Título).getByText('Grátis', { exact: true })).toBeVisible();
+  await expect(rowOf(page, GOOD.Título).getByText('R$ 0,00', { exact: true })).toBeVisible();
 });
 
 test('[BOOK-05] the server refuses a price of abc, -1 and 1e9, and a script for an address', async () => {

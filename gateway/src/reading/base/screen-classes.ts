@@ -48,6 +48,7 @@ export const books = sheet('features/books/books', [
   'description',
   'inPart',
   'price',
+  'free',
   'buy',
 ]);
 export const legal = sheet('features/legal/legal', [

@@ -41,7 +41,10 @@ const bookCard = (book: PublicBook, isEager: boolean): Html =>
     <div class="${styles.about}">
       <p class="${styles.description} ${styles.inPart}">${book.description}</p>
     </div>
-    <p class="${styles.price}">${formatPrice(book.price)}</p>
+    <p class="${styles.price}">
+      <span>${formatPrice(book.price)}</span>
+      ${book.price === 0 ? html`<span class="${styles.free}">${texts.free}</span>` : null}
+    </p>
     ${buy(book)}
   </article>`;
 

@@ -78,7 +78,10 @@ export function BookCard({ book, eager }: { book: PublicBook; eager: boolean }) 
       </div>
       <h2 className={styles.title}>{book.title}</h2>
       <Description title={book.title} text={book.description} />
-      <p className={styles.price}>{formatPrice(book.price)}</p>
+      <p className={styles.price}>
+        <span>{formatPrice(book.price)}</span>
+        {book.price === 0 && <span className={styles.free}>{texts.free}</span>}
+      </p>
       {book.link === '' ? (
         <Button look="primary" disabled>
           {texts.buy}

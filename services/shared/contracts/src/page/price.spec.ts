@@ -2,7 +2,7 @@ import { formatPrice } from './price';
 
 describe('the price of a book', () => {
   it.each([
-    [0, 'Grátis'],
+    [0, 'R$ 0,00'],
     [0.01, 'R$ 0,01'],
     [10, 'R$ 10,00'],
     [29.9, 'R$ 29,90'],

@@ -31,6 +31,7 @@ export const bookKindWords: Readonly<Record<BookType, KindWords>> = {
 export const bookWords = {
   noCover: 'Sem imagem',
   buy: 'Comprar',
+  free: 'Grátis',
   buyWhat: (title: string) => `${title} (abre em uma nova aba)`,
   failed: 'Não foi possível carregar agora.',
 } as const;
