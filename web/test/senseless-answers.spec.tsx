@@ -49,7 +49,7 @@ const SCREENS: readonly Screen[] = [
   {
     path: '/home',
     heading: 'Vídeos',
-    words: ['Não foi possível carregar.'],
+    words: ['Nenhum vídeo encontrado', 'Não foi possível carregar.'],
     ofOlder: ['Antigo'],
   },
   { path: '/contos', heading: 'Contos', words: ['Não foi possível carregar os contos.'] },

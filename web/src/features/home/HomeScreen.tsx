@@ -8,7 +8,7 @@ import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/cat
 import { ListHead } from '../../shared/video/ListHead';
 import styles from '../../shared/video/lists.module.css';
 import { useListPage } from '../../shared/video/pages';
-import { VideoPages } from '../../shared/video/VideoPages';
+import { ReadVideoPages } from '../../shared/video/ReadVideoPages';
 import { pageAtHand, pageFor } from './draw';
 import { texts } from './texts';
 
@@ -47,7 +47,7 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
       <ListHead heading={heading}>
         <CategoryChips current={category} />
       </ListHead>
-      <VideoPages
+      <ReadVideoPages
         query={isKnown ? query : { ...query, data: { items: [], total: 0, pageSize }, isError: false }}
         page={page}
         skeletons={pageSize}
@@ -56,7 +56,7 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
         elsewhere={category === '' ? null : '/home'}
       >
         <MobileBanner />
-      </VideoPages>
+      </ReadVideoPages>
       {category === '' && (
         <div className={styles.newest}>
           <Part name="newest tales">{query.data && newest}</Part>
