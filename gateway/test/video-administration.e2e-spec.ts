@@ -85,15 +85,19 @@ describe('videos in the hands of administrators', () => {
     expect((await site.call('GET', `/api/admin/videos/${MISSING}`)).status).toBe(404);
   });
 
-  it('are told as hidden by a report, with its case, one by one, in the list and in the export', async () => {
+  it('are told as removed by a decision, with its case, reason and time, one by one, in the list and in the export', async () => {
     await insert('h1');
     await sql(
-      `INSERT INTO video_holds (video_id, holder, is_held, reason, version, case_id) VALUES ('h1', 'takedown', true, 'urgent', 1, 'caso-1')`,
+      `INSERT INTO video_holds (video_id, holder, is_held, reason, decision, version, case_id, updated_at)
+       VALUES ('h1', 'takedown', true, 'removed', 'copyright', 1, 'caso-1', '2026-11-12T10:00:00Z')`,
     );
-    const hold = { holder: 'takedown', caseId: 'caso-1' };
+    const hold = {
+      ...{ holder: 'takedown', caseId: 'caso-1', reason: 'removed', decision: 'copyright' },
+      ...{ lists: [], since: '2026-11-12T10:00:00.000Z' },
+    };
     expect((await site.call('GET', '/api/admin/videos/h1')).body['hold']).toEqual(hold);
     expect((await site.call('GET', '/api/admin/videos')).body['items']).toMatchObject([{ id: 'h1', hold }]);
-    expect((await text('/api/admin/videos/export')).body).toMatch(/h1;.*;Oculto por denúncia;Não;/);
+    expect((await text('/api/admin/videos/export')).body).toMatch(/h1;.*;Removido por decisão;Não;/);
     await sql('DELETE FROM video_holds');
   });
 

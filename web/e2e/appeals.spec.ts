@@ -28,7 +28,7 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
   await mine.getByRole('button', { name: 'Contestar a recusa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contestar a recusa' });
   await dialog.getByLabel('Por que o conto deve ser publicado?').fill('O farol é só uma paisagem.');
-  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
+  await dialog.getByRole('button', { name: 'Enviar contestação' }).click();
   await expect(
     mine.getByText('Recusa contestada: outra pessoa da moderação vai decidir.', { exact: true }),
   ).toBeVisible();
@@ -41,7 +41,7 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
   await expect(shownTitle(page)).toHaveText(tale.title);
   await page.keyboard.press('a');
   await expect(
-    page.getByText('Um pedido de revisão é decidido por outra pessoa, não por quem recusou.'),
+    page.getByText('Uma contestação é decidida por outra pessoa, não por quem recusou.'),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Lista de contos' }).click();
   // It is given back by whoever is signed in at that moment.
@@ -54,7 +54,7 @@ test('an appeal goes to a second moderator: the first is not offered it and cann
     await page.keyboard.press('s');
     await expect(page.getByText(`Pulado: ${passed}`)).toBeVisible();
   }
-  await expect(page.getByRole('region', { name: 'Pedido de revisão do autor' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Contestação do autor' })).toContainText(
     'O farol é só uma paisagem.',
   );
   await expect(page.getByRole('region', { name: 'Decisões' }).getByRole('listitem')).toHaveText([

@@ -37,10 +37,10 @@ test('an author sees status, place, refusal and its passages; edits, asks for a 
 
   await other.getByRole('button', { name: 'Contestar a recusa' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contestar a recusa' });
-  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
+  await dialog.getByRole('button', { name: 'Enviar contestação' }).click();
   await expect(dialog.getByText('Escreva por que o conto deve ser publicado.')).toBeVisible();
   await dialog.getByLabel('Por que o conto deve ser publicado?').fill('O trecho é só uma paisagem.');
-  await dialog.getByRole('button', { name: 'Enviar pedido' }).click();
+  await dialog.getByRole('button', { name: 'Enviar contestação' }).click();
   await expect(other.getByText(/^Recusa contestada/)).toBeVisible();
   await expect(other.getByRole('button', { name: 'Contestar a recusa' })).toHaveCount(0);
 

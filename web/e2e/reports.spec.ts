@@ -228,11 +228,13 @@ test('[LEGAL-02] a tale is reported by its address with the keyboard alone: each
   await page.goto('/my-tales');
   const removed = page.getByRole('region', { name: 'Contos removidos' });
   await expect(removed).toContainText('O conteúdo foi publicado sem autorização do autor.');
-  await removed.getByRole('button', { name: /^Pedir revisão/ }).click();
-  const appeal = page.getByRole('dialog', { name: 'Pedir revisão' });
-  await appeal.getByRole('button', { name: 'Enviar pedido' }).click();
+  await removed.getByRole('button', { name: /^Contestar/ }).click();
+  const appeal = page.getByRole('dialog', { name: 'Contestar a remoção' });
+  await appeal.getByRole('button', { name: 'Enviar contestação' }).click();
   await expect(appeal.getByText('Escreva por que o conteúdo deve voltar ao site.')).toBeVisible();
   await appeal.getByLabel('Por que o conteúdo deve voltar ao site?').fill('O texto é meu.');
-  await appeal.getByRole('button', { name: 'Enviar pedido' }).click();
-  await expect(removed.getByText('Revisão pedida: outra pessoa da moderação vai decidir.')).toBeVisible();
+  await appeal.getByRole('button', { name: 'Enviar contestação' }).click();
+  await expect(
+    removed.getByText('Contestação enviada: outra pessoa da moderação vai decidir.'),
+  ).toBeVisible();
 });

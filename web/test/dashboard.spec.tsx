@@ -36,7 +36,7 @@ it('the overview tells what waits, what happened and whether all is well, and le
   for (const [label, figure] of [
     ['Contos para avaliar', '12'],
     ['Contos urgentes', '3'],
-    ['Recursos', '1 (1 decidido por você; outra pessoa precisa avaliar)'],
+    ['Contestações', '1 (1 decidido por você; outra pessoa precisa avaliar)'],
     ['Denúncias fora do prazo', '2'],
     ['Próximo prazo de denúncia', 'Passou há 2 h'],
     ['Processamentos com falha', '5'],

@@ -5,6 +5,7 @@ import {
   type ExportedVideo,
   type ExportPlace,
   exportVideosPage,
+  heldText,
   type VideoStatusFilter,
 } from '@alcova/contracts';
 import { retryWhileUnavailable } from '@alcova/messaging';
@@ -21,8 +22,6 @@ const momentOf = new Intl.DateTimeFormat('pt-BR', {
   ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
 });
 
-const HELD = { takedown: 'Oculto por denúncia', records: 'Oculto por falta de registros' } as const;
-
 /** The columns, in their order. */
 const COLUMNS: Readonly<Record<string, (video: ExportedVideo) => string | number>> = {
   ID: ({ id }) => id,
@@ -35,7 +34,7 @@ const COLUMNS: Readonly<Record<string, (video: ExportedVideo) => string | number
   Curtidas: ({ likes }) => likes,
   Descurtidas: ({ dislikes }) => dislikes,
   Comentários: ({ comments }) => comments,
-  Status: ({ isActive, hold }) => (hold ? HELD[hold.holder] : isActive ? 'Ativo' : 'Inativo'),
+  Status: ({ isActive, hold }) => (hold ? heldText(hold) : isActive ? 'Ativo' : 'Inativo'),
   Favorito: ({ isFavorite }) => (isFavorite ? 'Sim' : 'Não'),
   'Duração (s)': ({ duration }) => Math.round(duration),
   'Criado em': ({ createdAt }) => csvDay(createdAt),

@@ -144,10 +144,10 @@ describe('the desk of reports', () => {
     const late = await desk.decide(CARLA, id, { decision: 'remove', reason: 'spam' });
     await moderation.query("UPDATE case_decisions SET at = at - interval '11 minutes'");
     await expect(undo(late.decisionId)).rejects.toMatchObject({ code: 'case.undo-too-late' });
-    expect(await desk.holds()).toEqual([
+    expect(await desk.holds()).toMatchObject([
       { version: 1, isHidden: true, reason: 'removed' },
       { version: 2, isHidden: false, reason: null },
-      { version: 3, isHidden: true, reason: 'removed' },
+      { version: 3, isHidden: true, reason: 'removed', decision: 'spam' },
     ]);
     await desk.passMinutes(1);
     await waitUntil(
@@ -263,7 +263,7 @@ describe('the desk of reports', () => {
     const id = await reported(newFilm());
     await desk.decide(CARLA, id, REMOVE);
     const items = async (who: typeof DORA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
-    expect(await items(DORA)).toMatchObject([{ id }]);
+    expect(await items(DORA)).toMatchObject([{ id, isOwnDecision: false }]);
     expect(await items(CARLA)).toEqual([]);
     await moderation.rpc.request(addCaseNote, { id, text: 'Falei com o jurídico.' }, DORA);
     expect((await desk.review(id, CARLA)).notes).toMatchObject([
@@ -272,6 +272,18 @@ describe('the desk of reports', () => {
     await expect(
       moderation.rpc.request(addCaseNote, { id: 'nenhum', text: 'x' }, DORA),
     ).rejects.toMatchObject({ code: 'case.not-found' });
+  });
+
+  it('lets an administrator contest what another one removed, and nobody the own decision', async () => {
+    const id = await reported(newFilm());
+    const { version } = await desk.decide(DORA, id, REMOVE);
+    const items = async (who: typeof DORA) => (await moderation.rpc.request(listOwnCases, {}, who)).items;
+    const ask = (who: typeof DORA) =>
+      moderation.rpc.request(appealCase, { id, version, text: 'O registro chegou depois.' }, who);
+    expect(await items(DORA)).toMatchObject([{ id, isOwnDecision: true, appeal: 'none' }]);
+    await expect(ask(DORA)).rejects.toMatchObject({ code: 'case.no-appeal' });
+    expect(await items(person('elisa', 'admin'))).toMatchObject([{ id, isOwnDecision: false }]);
+    expect(await ask(person('elisa', 'admin'))).toMatchObject({ appeal: 'waiting' });
   });
 
   it('forgets an account: its words go, what waits on its tales ends, and the sealed evidence stays', async () => {

@@ -1,6 +1,7 @@
 import {
   countReported,
   listCases,
+  listOwnCases,
   MAX_ASKED_OF_REPORTS,
   transparency,
   videoDeleted,
@@ -13,7 +14,7 @@ import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
 import { CARLA, DORA, desk, moderation, newFilm, publishedTale, useDesks } from './support/desks';
 import { USER, VISITOR } from './support/moderation';
-import { KEEP } from './support/reports';
+import { KEEP, REMOVE } from './support/reports';
 
 const SPAM = { category: 'spam', description: 'Propaganda de outro site.' } as const;
 type Film = ReturnType<typeof newFilm>;
@@ -22,9 +23,13 @@ describe('a reported video that the site deletes', () => {
   useDesks();
   beforeEach(() => desk.clear());
 
-  const deleteFilm = async (subject: Film) => {
+  const deleteFilm = async (subject: Film, version = 2) => {
     const payload = { videoId: subject.id, assetId: `asset-${subject.id}` };
-    await tellFact(moderation.nats, videoDeleted, { aggregateId: subject.id, aggregateVersion: 2, payload });
+    await tellFact(moderation.nats, videoDeleted, {
+      aggregateId: subject.id,
+      aggregateVersion: version,
+      payload,
+    });
   };
   /** What catalogue tells of the trash, each word newer than those with a lower version. */
   const tellTrash = async (subject: Film, isTrashed: boolean, version: number) => {
@@ -118,6 +123,21 @@ describe('a reported video that the site deletes', () => {
     expect(
       await moderation.query(`SELECT state FROM cases WHERE subject_id = $1 ORDER BY state`, [twice.id]),
     ).toEqual([{ state: 'deleted' }, { state: 'waiting' }]);
+  });
+
+  it('is no longer among what was removed while it lies in the trash, nor once it is deleted', async () => {
+    const subject = newFilm();
+    await desk.file(subject, SPAM);
+    await desk.decide(CARLA, await desk.caseOf(subject), REMOVE);
+    const own = async () => (await moderation.rpc.request(listOwnCases, {}, DORA)).items.length;
+    const becomes = (count: number) => waitUntil('the list to follow', async () => (await own()) === count);
+    expect(await own()).toBe(1);
+    await tellTrash(subject, true, 2);
+    await becomes(0);
+    await tellTrash(subject, false, 3);
+    await becomes(1);
+    await deleteFilm(subject, 4);
+    await becomes(0);
   });
 
   it('leaves what was decided before as it was decided', async () => {

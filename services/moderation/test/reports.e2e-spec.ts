@@ -60,7 +60,9 @@ describe('reports', () => {
     expect(ticket.number).toMatch(/^D-\d{4}-\d{6}$/);
     expect(Date.parse(ticket.dueAt) - Date.parse(ticket.sentAt)).toBeCloseTo(2 * 3_600_000, -4);
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(false));
-    expect(await desk.holds()).toEqual([{ version: 1, isHidden: true, reason: 'urgent' }]);
+    expect(await desk.holds()).toEqual([
+      { version: 1, isHidden: true, reason: 'urgent', decision: null, lists: [] },
+    ]);
     expect(await desk.noticeKinds()).toEqual(['content-hidden', 'report-received']);
 
     const id = await desk.caseOf(subject);
@@ -316,7 +318,8 @@ describe('reports', () => {
       });
     }
     expect(await rows('cases')).toHaveLength(3);
-    expect((await desk.holds()).filter(({ reason }) => reason === 'match')).toHaveLength(2);
+    const hidden = { isHidden: true, reason: 'match', decision: null, lists: ['removidos'] };
+    expect((await desk.holds()).filter(({ reason }) => reason === 'match')).toMatchObject([hidden, hidden]);
     const seen = await desk.caseOf(one);
     await desk.decide(DORA, seen, { decision: 'keep', reason: 'false-match', confirmed: true });
     await tellMatch(`asset-${one.id}`, one.id);

@@ -1,4 +1,4 @@
-import type { VideoHold } from '@alcova/contracts';
+import type { CaseReason, VideoHold } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -15,6 +15,9 @@ export interface Hold {
   readonly version: number;
   /** The case of moderation that asks for it. */
   readonly caseId: string | null;
+  /** What moderation tells besides. */
+  readonly decision?: CaseReason | null;
+  readonly lists?: readonly string[];
 }
 
 const changedRows = z.array(
@@ -40,12 +43,16 @@ export class HoldsRepository {
     // A video that is being inserted meanwhile is waited for, and one that begins later sees the hold.
     await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('video_holds', 0))`);
     const rows = await manager.query<unknown[]>(
-      `INSERT INTO video_holds AS known (video_id, holder, is_held, reason, version, case_id) VALUES ($1, $2, $3, $4, $5, $6)
+      `INSERT INTO video_holds AS known (video_id, holder, is_held, reason, version, case_id, decision, lists)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (video_id, holder) DO UPDATE
        SET is_held = excluded.is_held, reason = excluded.reason, version = excluded.version, case_id = excluded.case_id,
-         updated_at = now()
+         decision = excluded.decision, lists = excluded.lists, updated_at = now()
        WHERE known.version < excluded.version RETURNING video_id`,
-      [hold.videoId, hold.holder, hold.isHeld, hold.reason, hold.version, hold.caseId],
+      [
+        ...[hold.videoId, hold.holder, hold.isHeld, hold.reason, hold.version, hold.caseId],
+        ...[hold.decision ?? null, hold.lists ?? []],
+      ],
     );
     return rows.length > 0;
   }

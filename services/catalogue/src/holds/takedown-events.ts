@@ -15,11 +15,15 @@ export class TakedownEvents {
     event: ReceivedEvent<z.output<typeof takedownChanged.payload>>,
     manager: EntityManager,
   ): Promise<void> {
-    const { subject, isHidden, reason, caseId } = event.payload;
+    const { subject, isHidden, reason, decision, lists, caseId } = event.payload;
     if (subject.kind !== 'video') return;
     const { aggregateVersion: version } = event;
+    const videoId = subject.id;
     if (isHidden)
-      await this.holds.hold(manager, { videoId: subject.id, holder: 'takedown', reason, version, caseId });
-    else await this.holds.release(manager, subject.id, 'takedown', version);
+      await this.holds.hold(manager, {
+        ...{ videoId, holder: 'takedown', version },
+        ...{ reason, decision, lists, caseId },
+      });
+    else await this.holds.release(manager, videoId, 'takedown', version);
   }
 }

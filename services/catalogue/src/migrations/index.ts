@@ -1,6 +1,7 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
 import { COUNTERS, ENGAGEMENT } from './counts';
+import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
 import { LISTS } from './lists';
 import { RANK_ORDERS, VIDEO_ORDERS } from './orders';
@@ -22,4 +23,5 @@ export const migrations = [
     ...[...VIDEO_IDS, ...VIDEOS, ...VIDEO_ORDERS, ...COUNTERS, ...ENGAGEMENT],
     ...[...LISTS, ...RANK_ORDERS, ...KEPT_SUMS, ...RECORDS, ...HOLDS, ...FIRST_ROWS],
   ]),
+  schemaMigration('HoldDetails1764460800000', HOLD_DETAILS),
 ];

@@ -1,4 +1,4 @@
-import { CodedError } from '@alcova/contracts';
+import { CodedError, type RecordsReason, recordsReason } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -7,11 +7,8 @@ import { RecordsRepository } from './records.repository';
 import { endedConsent, missingOf } from './rules';
 
 const HOLDER = 'records';
-/** Why the hold stands: a consent ended, or the video's time came while its records were missing. */
-const reasons = z.enum(['expired', 'withdrawn', 'missing']);
-type Reason = z.output<typeof reasons>;
 const holds = z.array(
-  z.object({ is_held: z.boolean(), reason: reasons.nullable(), version: z.coerce.number() }),
+  z.object({ is_held: z.boolean(), reason: recordsReason.nullable(), version: z.coerce.number() }),
 );
 
 type Hold = z.output<typeof holds>[number];
@@ -82,7 +79,7 @@ export class PublishingService {
   private async keep(
     manager: EntityManager,
     id: string,
-    reason: Reason | null,
+    reason: RecordsReason | null,
     current: Hold | undefined,
   ): Promise<void> {
     const version = (current?.version ?? 0) + 1;

@@ -44,7 +44,8 @@ export type VideoRow = z.output<typeof videoRow>;
 export const VIEWS = `c.views + coalesce((SELECT sum(s.views) FROM view_slots s WHERE s.video_id = c.video_id), 0)`;
 
 /** What holds `v` back; what is public has no hold, so that lists of the public need not look. */
-const HOLD = `(SELECT json_build_object('holder', h.holder, 'caseId', h.case_id) FROM video_holds h
+const HOLD = `(SELECT json_build_object('holder', h.holder, 'caseId', h.case_id, 'reason', h.reason, 'decision', h.decision,
+    'lists', h.lists, 'since', to_char(h.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM video_holds h
     WHERE h.video_id = v.id AND h.is_held ORDER BY h.holder DESC LIMIT 1)`;
 
 /** The columns of `videoRow`, from `videos v JOIN video_counters c`. */

@@ -7,6 +7,7 @@ import { AUTHORITY_REPORTS, CASES, REPORTS, TRASHED_VIDEOS, URGENT_CALLS } from 
 import { DESK, ENGAGEMENT, REFERENCES, SIGNALS } from './tale-work';
 import { TALE_TOTALS } from './tale-totals';
 import { TALES } from './tales';
+import { TRASHED_STATE } from './trashed-state';
 
 /** What a site begins with: nothing set, the built-in policy, the terms that the software comes with. */
 const FIRST_ROWS: readonly SchemaStatement[] = [
@@ -24,4 +25,5 @@ export const migrations = [
     ...[...CASES, ...REPORTS, ...AUTHORITY_REPORTS, ...URGENT_CALLS, ...TRASHED_VIDEOS],
     ...[...SETTINGS, ...POLICIES, ...AUDIT, ...FIRST_ROWS],
   ]),
+  schemaMigration('TrashedState1764460800000', TRASHED_STATE),
 ];

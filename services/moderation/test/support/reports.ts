@@ -86,10 +86,10 @@ export class ReportDesk {
   }
 
   /** What was told of holds, in order. */
-  async holds(): Promise<{ version: number; isHidden: boolean; reason: string | null }[]> {
+  async holds() {
     return (await this.events(takedownChanged.name)).map((envelope) => {
-      const { isHidden, reason } = takedownChanged.payload.parse(envelope.payload);
-      return { version: envelope.aggregateVersion, isHidden, reason };
+      const { isHidden, reason, decision, lists } = takedownChanged.payload.parse(envelope.payload);
+      return { version: envelope.aggregateVersion, isHidden, reason, decision, lists };
     });
   }
 

@@ -1,10 +1,12 @@
 /** Everything that this package declares; `routes.ts` looks through it. */
 export * from './base/errors';
+export * from './base/case-reasons';
 export * from './base/categories';
 export * from './base/client';
 export * from './base/clocks';
 export * from './consumers';
 export * from './base/export-place';
+export * from './base/holds';
 export * from './base/limits';
 export * from './base/numbers';
 export * from './base/pictures';
@@ -90,7 +92,6 @@ export * from './moderation/policy';
 export * from './moderation/policy-rules';
 export * from './moderation/report-categories';
 export * from './moderation/case-load';
-export * from './moderation/case-reasons';
 export * from './moderation/own-cases';
 export * from './moderation/report-desk';
 export * from './moderation/report-wave';
@@ -135,6 +136,7 @@ export * from './page/words/books';
 export * from './page/words/figures';
 export * from './page/words/frame';
 export * from './page/words/gate';
+export * from './page/words/held';
 export * from './page/words/legal';
 export * from './page/words/tale-card';
 export * from './identity/own-account';

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export type SchemaStatement = string | readonly [sql: string, values: readonly unknown[]];
 
 /**
- * The migration that makes all tables of a service, in one transaction. It is never taken back.
+ * A migration of these statements, in one transaction. It is never taken back.
  * @param name ends with a timestamp in milliseconds, as TypeORM asks
  */
 export function schemaMigration(

@@ -4,7 +4,7 @@ import { stateLabels } from '../../shared/cases/texts';
 export const texts = {
   title: 'Denúncias',
   review: 'Avaliar próximo',
-  appeals: 'Pedidos de revisão',
+  appeals: 'Contestações',
   empty: 'Nenhum caso encontrado.',
   failed: 'Não foi possível carregar as denúncias.',
   state: 'Situação',
@@ -21,7 +21,7 @@ export const loadTexts = {
   waiting: 'Na fila',
   urgent: 'Urgentes',
   overdue: 'Fora do prazo',
-  appeals: 'Pedidos de revisão',
+  appeals: 'Contestações',
   unknown: '–',
 } as const;
 

@@ -1,4 +1,4 @@
-import { type AdminVideo, type listAdminVideos } from '@alcova/contracts';
+import { type AdminVideo, heldText, type listAdminVideos } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import admin from '../../shared/admin/admin.module.css';
 import { callForPage } from '../../shared/api/call';
@@ -14,7 +14,7 @@ import { texts } from './base/texts';
 const SHOWN = 5;
 
 function Status({ video: { hold, isActive } }: { video: AdminVideo }) {
-  if (hold) return <Badge tone="bad">{texts.held[hold.holder]}</Badge>;
+  if (hold) return <Badge tone="bad">{heldText(hold)}</Badge>;
   return isActive ? <Badge tone="good">{texts.active}</Badge> : <Badge>{texts.inactive}</Badge>;
 }
 

@@ -91,7 +91,7 @@ export const withdrawEditTexts = {
 
 export const appealTexts = {
   title: 'Contestar a recusa',
-  intro: 'Outra pessoa da moderação lê o conto e o seu pedido. Em cada conto, isso é possível uma vez.',
+  intro: 'Outra pessoa da moderação lê o conto e os seus motivos. Em cada conto, isso é possível uma vez.',
   text: 'Por que o conto deve ser publicado?',
   required: 'Escreva por que o conto deve ser publicado.',
 } as const;

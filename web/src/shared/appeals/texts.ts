@@ -1,6 +1,6 @@
 export const texts = {
-  send: 'Enviar pedido',
+  send: 'Enviar contestação',
   sending: 'Enviando...',
-  sent: 'Pedido de revisão enviado.',
-  failed: 'Não foi possível enviar o pedido. Tente novamente.',
+  sent: 'Contestação enviada.',
+  failed: 'Não foi possível enviar a contestação. Tente novamente.',
 } as const;

@@ -11,7 +11,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   agePassPerVisit: 'Pedir a comprovação a cada visita',
   ageGivesTitles: 'Mostrar título e imagem neutra a buscadores',
   ages: 'Comprovação de idade',
-  appeal: 'Pedido de revisão',
+  appeal: 'Contestação',
   approved: 'Aprovados',
   assetId: 'Arquivo',
   author: 'Autor',

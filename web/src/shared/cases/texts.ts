@@ -16,7 +16,7 @@ export const labels = {
   pastBudget: 'Ainda visível: limite da hora atingido',
   match: 'Lista de conteúdo proibido',
   reports: (count: number) => (count === 1 ? '1 denúncia' : `${count} denúncias`),
-  appealed: 'Pedido de revisão',
+  appealed: 'Contestação',
   by: (author: string) => `por ${author}`,
 } as const;
 

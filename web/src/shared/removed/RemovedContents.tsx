@@ -8,7 +8,7 @@ import styles from './removed.module.css';
 import { texts } from './texts';
 
 function Removed({ removed, onAppeal }: { removed: OwnCase; onAppeal: () => void }) {
-  const { title, decidedAt, reason, message, appeal } = removed;
+  const { title, decidedAt, reason, message, appeal, isOwnDecision } = removed;
   return (
     <>
       <h3>{title}</h3>
@@ -20,7 +20,8 @@ function Removed({ removed, onAppeal }: { removed: OwnCase; onAppeal: () => void
       </p>
       {appeal === 'waiting' && <p>{texts.appealWaiting}</p>}
       {appeal === 'decided' && <p>{texts.appealDecided}</p>}
-      {appeal === 'none' && (
+      {appeal === 'none' && isOwnDecision && <p>{texts.ownDecision}</p>}
+      {appeal === 'none' && !isOwnDecision && (
         <Button small aria-label={texts.appealOf(title)} onClick={onAppeal}>
           {texts.appeal}
         </Button>
@@ -36,17 +37,24 @@ export default function RemovedContents({ kind }: { kind: SubjectKind }) {
   const titleId = useId();
   if (!data || data.removed.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{texts.titles[kind]}</h2>
-      <p>{texts.intro}</p>
-      <ul className={styles.list}>
-        {data.removed.map((removed) => (
-          <li key={removed.id} className={styles.item}>
-            <Removed removed={removed} onAppeal={() => setAppealed(removed)} />
-          </li>
-        ))}
-      </ul>
-      {data.isCut && <p className={styles.soft}>{texts.newest(data.removed.length)}</p>}
+    <section aria-labelledby={titleId}>
+      <details className={styles.section} open={kind === 'tale'}>
+        <summary>
+          <h2 id={titleId} className={styles.title}>
+            {texts.titles[kind]}
+          </h2>{' '}
+          ({data.removed.length})
+        </summary>
+        <p>{texts.intro}</p>
+        <ul className={styles.list}>
+          {data.removed.map((removed) => (
+            <li key={removed.id} className={styles.item}>
+              <Removed removed={removed} onAppeal={() => setAppealed(removed)} />
+            </li>
+          ))}
+        </ul>
+        {data.isCut && <p className={styles.soft}>{texts.newest(data.removed.length)}</p>}
+      </details>
       {appealed && <RemovalAppeal removed={appealed} onClose={() => setAppealed(null)} />}
     </section>
   );

@@ -5,7 +5,6 @@ import {
   consumers,
   type LikenessMatch,
   videoCreated,
-  videoDeleted,
   videoFileReplaced,
 } from '@alcova/contracts';
 import { OnEvent, type ReceivedEvent } from '@alcova/messaging/outbox';
@@ -15,7 +14,6 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { AuditRepository } from '../../governance/audit/audit.repository';
 import { type SubjectFacts, ReportSubjects } from './report-subjects';
-import { CaseCloser } from './case-closer';
 import { ContentHider } from './content-hider';
 import { MatchesRepository } from './matches.repository';
 import { OpenCasesRepository } from './open-cases.repository';
@@ -32,14 +30,13 @@ interface Match {
   readonly matches: readonly LikenessMatch[];
 }
 
-/** What happens to videos elsewhere: a file that is like one of a list, a video that goes, another file in its place. */
+/** What happens to videos elsewhere: a file that is like one of a list, another file in its place. */
 @Injectable()
 export class ContentEvents {
   constructor(
     private readonly matches: MatchesRepository,
     private readonly cases: OpenCasesRepository,
     private readonly hiding: ContentHider,
-    private readonly closing: CaseCloser,
     private readonly subjects: ReportSubjects,
     private readonly audit: AuditRepository,
   ) {}
@@ -62,11 +59,6 @@ export class ContentEvents {
   async replaced({ payload }: Received<typeof videoFileReplaced>, manager: EntityManager): Promise<void> {
     await this.matches.setAsset(manager, payload.videoId, payload.assetId);
     if (payload.assetId !== null) await this.known(manager, payload.assetId, payload.videoId);
-  }
-
-  @OnEvent(consumers.moderation.videoDeleted)
-  async deleted({ payload }: Received<typeof videoDeleted>, manager: EntityManager): Promise<void> {
-    await this.closing.deleted(manager, { kind: 'video', id: payload.videoId }, SYSTEM);
   }
 
   private async known(manager: EntityManager, assetId: string, videoId: string): Promise<void> {

@@ -1,4 +1,10 @@
-import { type Caller, holdReason, type ReportSubject, takedownChanged } from '@alcova/contracts';
+import {
+  type Caller,
+  caseReason,
+  type ReportSubject,
+  takedownChanged,
+  takedownReason,
+} from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
@@ -8,8 +14,15 @@ import { AuditRepository } from '../../governance/audit/audit.repository';
 import { TaleEdits } from '../../tales/edits/tale-edits';
 import { PublishedFacts } from '../../tales/reading/published-facts';
 
-type HoldReason = z.infer<typeof holdReason>;
-const reasonRow = z.tuple([z.object({ reason: holdReason.nullable() })]);
+const whyRow = z.tuple([
+  z.object({
+    reason: takedownReason.nullable(),
+    decision: caseReason.nullable(),
+    lists: z.array(z.string()),
+  }),
+]);
+/** Why a content is held back; without a reason it is not. */
+type Why = z.output<typeof whyRow>[0];
 const changedRows = z.array(z.object({ version: z.number() }));
 
 /** Whether something changed for everybody. */
@@ -34,7 +47,8 @@ export class Holds {
     { subject, caseId }: { subject: ReportSubject; caseId: string },
     caller: Caller,
   ): Promise<HoldChange> {
-    const reason = await this.reasonOf(manager, subject);
+    const why = await this.whyOf(manager, subject);
+    const { reason } = why;
     const [changed] = changedRows.parse(
       returnedRows(
         await manager.query(
@@ -56,7 +70,7 @@ export class Holds {
     await this.outbox.event(manager, takedownChanged, {
       aggregateId: `${subject.kind}:${subject.id}`,
       aggregateVersion: changed.version,
-      payload: { subject, isHidden, reason, caseId },
+      payload: { subject, isHidden, ...why, caseId },
     });
     await this.audit.add(manager, caller, {
       action: isHidden ? 'content.hide' : 'content.restore',
@@ -69,18 +83,22 @@ export class Holds {
     return isHidden ? 'hidden' : 'shown';
   }
 
-  /** The gravest reason that holds; null where none does. */
-  private async reasonOf(manager: EntityManager, { kind, id }: ReportSubject): Promise<HoldReason | null> {
+  /** The gravest reason that holds, null where none does, with the newest decision that removed it and the lists of matches that wait. */
+  private async whyOf(manager: EntityManager, { kind, id }: ReportSubject): Promise<Why> {
     // Two cases of one content that are decided at once: the second sees what the first did.
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`hold ${kind} ${id}`]);
     const rows: unknown = await manager.query(
-      `SELECT CASE WHEN bool_or(state = 'removed') THEN 'removed'
-         WHEN bool_or(holds AND state = 'waiting' AND origin = 'match') THEN 'match'
-         WHEN bool_or(holds AND state = 'waiting') THEN 'urgent' END AS reason
-       FROM cases WHERE subject_kind = $1 AND subject_id = $2`,
+      `SELECT CASE WHEN bool_or(c.state = 'removed') THEN 'removed'
+         WHEN bool_or(c.holds AND c.state = 'waiting' AND c.origin = 'match') THEN 'match'
+         WHEN bool_or(c.holds AND c.state = 'waiting') THEN 'urgent' END AS reason,
+         (array_agg(d.reason ORDER BY c.closed_at DESC) FILTER (WHERE c.state = 'removed'))[1] AS decision,
+         coalesce(array_agg(DISTINCT m.list) FILTER (WHERE c.holds AND c.state = 'waiting' AND m.list IS NOT NULL), '{}') AS lists
+       FROM cases c LEFT JOIN case_decisions d ON d.id = c.decision_id
+         LEFT JOIN LATERAL jsonb_to_recordset(c.matches) AS m (list text) ON true
+       WHERE c.subject_kind = $1 AND c.subject_id = $2`,
       [kind, id],
     );
-    return reasonRow.parse(rows)[0].reason;
+    return whyRow.parse(rows)[0];
   }
 
   /** False where the tale was that already, or is gone. */

@@ -20,6 +20,7 @@ const ownRows = z.array(
       closed_at: z.date(),
       reason: caseReason,
       message: z.string(),
+      is_own_decision: z.boolean(),
       appeal: caseAppeal,
       version: z.number(),
     })
@@ -30,6 +31,7 @@ const ownRows = z.array(
       decidedAt: row.closed_at.toISOString(),
       reason: row.reason,
       message: row.message,
+      isOwnDecision: row.is_own_decision,
       appeal: row.appeal,
       version: row.version,
     })),
@@ -37,9 +39,11 @@ const ownRows = z.array(
 const countRow = z.tuple([z.object({ total: z.number() })]);
 const idRows = z.array(z.object({ id: z.string() }));
 
-/** `$1` is the account, `$2` whether it administers. */
-const OWN = `c.state = 'removed' AND (c.owner_id = $1 OR ($2 AND c.subject_kind = 'video'))`;
-const COLUMNS = `c.id, c.subject_kind, c.subject_id, c.title, c.closed_at, d.reason, d.message, c.appeal, c.version`;
+/** `$1` is the account, `$2` whether it administers. A video that was deleted since has nothing left to ask about. */
+const OWN = `c.state = 'removed' AND (c.owner_id = $1 OR ($2 AND c.subject_kind = 'video'))
+  AND NOT EXISTS (SELECT FROM trashed_videos t WHERE c.subject_kind = 'video' AND t.video_id = c.subject_id AND t.is_trashed)`;
+const COLUMNS = `c.id, c.subject_kind, c.subject_id, c.title, c.closed_at, d.reason, d.message, c.appeal, c.version,
+  d.moderator_id IS NOT DISTINCT FROM $1 AS is_own_decision`;
 const CASES = 'cases c JOIN case_decisions d ON d.id = c.decision_id';
 
 @Injectable()

@@ -31,7 +31,7 @@ export class OwnCasesService {
     return this.transactions.run(async (manager) => {
       const before = await this.cases.get(manager, owner, asked.id);
       if (!before) throw new CodedError('case.not-found');
-      if (before.appeal !== 'none') throw new CodedError('case.no-appeal');
+      if (before.appeal !== 'none' || before.isOwnDecision) throw new CodedError('case.no-appeal');
       if (!(await this.cases.appeal(manager, owner, asked))) throw new CodedError('case.version-conflict');
       await this.audit.add(manager, caller, {
         action: 'case.appeal',

@@ -36,10 +36,13 @@ export const REPORT_ERRORS = {
   'case.already-decided': { kind: 'conflict', message: 'Este caso já tem essa decisão.' },
   'case.second-moderator-required': {
     kind: 'forbidden',
-    message: 'Um pedido de revisão é decidido por outra pessoa, não por quem removeu.',
+    message: 'Uma contestação é decidida por outra pessoa, não por quem removeu.',
   },
   'case.undo-too-late': { kind: 'conflict', message: 'Esta decisão não pode mais ser desfeita.' },
-  'case.no-appeal': { kind: 'conflict', message: 'Esta remoção não aceita um novo pedido de revisão.' },
+  'case.no-appeal': {
+    kind: 'conflict',
+    message: 'Esta remoção não pode ser contestada por você, ou já foi.',
+  },
   'authority.not-found': { kind: 'not-found', message: 'Envio não encontrado.' },
   'authority.content-shown': {
     kind: 'conflict',

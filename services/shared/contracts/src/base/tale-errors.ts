@@ -36,7 +36,7 @@ export const TALE_ERRORS = {
     message: 'O conto que esta edição altera não está publicado.',
   },
   'tale.not-restorable': { kind: 'conflict', message: 'A retirada não pode mais ser desfeita.' },
-  'tale.no-appeal': { kind: 'conflict', message: 'Este conto não aceita um novo pedido de revisão.' },
+  'tale.no-appeal': { kind: 'conflict', message: 'Este conto não aceita uma nova contestação.' },
   'tale.withdrawn': { kind: 'conflict', message: 'O autor retirou este conto.' },
   'tale.held-by-other': { kind: 'conflict', message: 'Outra pessoa está avaliando este conto.' },
   'tale.lease-lost': {
@@ -51,7 +51,7 @@ export const TALE_ERRORS = {
   'tale.already-decided': { kind: 'conflict', message: 'Este conto já tem essa decisão.' },
   'tale.second-moderator-required': {
     kind: 'forbidden',
-    message: 'Um pedido de revisão é decidido por outra pessoa, não por quem recusou.',
+    message: 'Uma contestação é decidida por outra pessoa, não por quem recusou.',
   },
   'tale.undo-too-late': { kind: 'conflict', message: 'Esta decisão não pode mais ser desfeita.' },
 } as const satisfies Readonly<Record<string, ErrorDefinition>>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { videoHold } from '../base/holds';
 import { defineEvent } from '../kinds/event';
 import type { InvalidRule } from '../kinds/invalid';
 import { line, text } from '../kinds/text';
@@ -58,13 +59,6 @@ export const publicVideo = z.object({
   updatedAt: timestamp,
 });
 export type PublicVideo = z.infer<typeof publicVideo>;
-
-/**
- * What keeps a video from the public, whatever its administrators set: a report (`takedown`, with the case of moderation, unknown for holds
- * that are older than this field) or the participants' records. Of both the report is told.
- */
-export const videoHold = z.object({ holder: z.enum(['takedown', 'records']), caseId: id.nullable() });
-export type VideoHold = z.infer<typeof videoHold>;
 
 export const adminVideo = publicVideo.extend({
   participants: z.array(z.string()),

@@ -41,7 +41,7 @@ export const submissionPolicyDocument: LegalDocument = {
       title: 'Denúncias depois da publicação',
       paragraphs: [
         'Um conto publicado pode ser denunciado por qualquer pessoa. Nos casos urgentes ele é ocultado na hora, até a decisão; nos outros fica no ar até lá.',
-        'O autor é avisado por e-mail e vê em Meus contos o que foi removido, com o motivo e com o pedido de revisão. Um conto que é mantido volta ao mesmo endereço.',
+        'O autor é avisado por e-mail e vê em Meus contos o que foi removido, com o motivo e com o caminho para contestar. Um conto que é mantido volta ao mesmo endereço.',
       ],
       links: [{ to: '/my-tales', label: 'Meus contos' }],
     },

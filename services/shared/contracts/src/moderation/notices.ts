@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
 import { count, id, timestamp } from '../base/primitives';
-import { caseReason } from './case-reasons';
+import { caseReason } from '../base/case-reasons';
 import { caseOrigin } from './report-desk';
 import { reportCategory } from './report-categories';
 import { reportState } from './reports';

@@ -4,7 +4,7 @@ import { operation } from '../kinds/operation';
 import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
-import { caseReason } from './case-reasons';
+import { caseReason } from '../base/case-reasons';
 import { caseAppeal } from './report-desk';
 import { MAX_CASE_APPEAL_CHARACTERS, reportSubject } from './reports';
 
@@ -18,6 +18,8 @@ export const ownCase = z.object({
   decidedAt: timestamp,
   reason: caseReason,
   message: z.string(),
+  /** Whoever decided does not ask for another look at it. */
+  isOwnDecision: z.boolean(),
   appeal: caseAppeal,
   version: rowVersion,
 });

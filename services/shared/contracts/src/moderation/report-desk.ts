@@ -5,7 +5,7 @@ import { gatewayOperation, internalOperation, operation } from '../kinds/operati
 import { text } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
-import { caseReason } from './case-reasons';
+import { caseReason } from '../base/case-reasons';
 import { reportCategory } from './report-categories';
 import { reportState, type ReportSubject, reportSubject } from './reports';
 import {

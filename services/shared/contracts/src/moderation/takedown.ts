@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { defineEvent } from '../kinds/event';
+import { takedownDetail, takedownReason } from '../base/holds';
 import { id } from '../base/primitives';
 import { reportSubject } from './reports';
-
-/** Why a content is held back: an urgent report, a match of the hash list, or a decision. */
-export const holdReason = z.enum(['urgent', 'match', 'removed']);
 
 /**
  * Whether a content may be served, as moderation decided. Aggregate: `{kind}:{id}`, so that what comes late is known by its version. Moderation
@@ -16,7 +14,8 @@ export const takedownChanged = defineEvent({
   payload: z.object({
     subject: reportSubject,
     isHidden: z.boolean(),
-    reason: holdReason.nullable(),
+    reason: takedownReason.nullable(),
+    ...takedownDetail,
     caseId: id,
   }),
 });

@@ -176,7 +176,7 @@ export const appealTale = operation({
   subject: 'moderation.tale.appeal',
   http: 'POST /api/me/tales/{id}/appeal',
   access: EVERY_ROLE,
-  summary: 'Pede a revisão de uma recusa',
+  summary: 'Contesta uma recusa',
   tag,
   params: byId,
   body: z.object({ version: rowVersion, text: text({ min: 1, max: MAX_APPEAL_CHARACTERS }) }),

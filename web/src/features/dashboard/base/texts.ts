@@ -6,7 +6,6 @@ export const texts = {
   videosFailed: 'Não foi possível carregar os vídeos.',
   active: 'Ativo',
   inactive: 'Inativo',
-  held: { takedown: 'Oculto por denúncia', records: 'Oculto por falta de registros' },
   addVideos: 'Cadastro de vídeos',
   addIntro: 'Envie um arquivo de até 15 GB. O processamento segue em segundo plano.',
   addVideo: 'Adicionar Vídeo',

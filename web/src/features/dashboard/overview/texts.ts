@@ -12,7 +12,7 @@ export const texts = {
   cases: 'Denúncias abertas',
   overdueCases: 'Denúncias fora do prazo',
   nextDue: 'Próximo prazo de denúncia',
-  appeals: 'Recursos',
+  appeals: 'Contestações',
   failedVideos: 'Processamentos com falha',
   viewsToday: 'Visualizações hoje (UTC)',
   viewsYesterday: 'Visualizações ontem (UTC)',

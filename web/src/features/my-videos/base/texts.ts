@@ -14,7 +14,6 @@ export const texts = {
   sort: 'Ordenar por',
   active: 'Ativo',
   inactive: 'Inativo',
-  held: { takedown: 'Oculto por denúncia', records: 'Oculto por falta de registros' },
   seeCase: 'Ver caso',
   seeCases: 'Ver denúncias',
   seeCaseOf: (label: string, title: string) => `${label}: ${title}`,

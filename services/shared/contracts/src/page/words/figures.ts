@@ -24,7 +24,7 @@ export const figureWords = {
   deleted: 'Excluídos pelo site',
   unavailable: 'Já fora do ar',
   waiting: 'Em análise',
-  appeals: 'Pedidos de revisão',
+  appeals: 'Contestações',
   reversed: 'Decisões revistas',
   medianHours: 'Mediana (h)',
   p95Hours: '95% resolvidos em (h)',

@@ -1,0 +1,73 @@
+import {
+  type AdminVideo,
+  getVideoTotals,
+  listAdminVideos,
+  listOwnCases,
+  type VideoHold,
+} from '@alcova/contracts';
+import { screen, within } from '@testing-library/dom';
+import { FakeServer } from './support/server';
+import { openSite } from './support/site';
+import { video } from './support/things';
+
+const SINCE = '2026-11-12T15:00:00.000Z';
+const held = (hold: Partial<VideoHold>): VideoHold => ({
+  ...{ holder: 'takedown', caseId: 'caso', reason: 'urgent', since: SINCE, decision: null, lists: [] },
+  ...hold,
+});
+const adminVideo = (number: number, over: Partial<AdminVideo> = {}): AdminVideo => ({
+  ...video(number),
+  ...{ participants: [], mediaState: 'ready', assetId: `asset${number}`, scheduledFor: null, hold: null },
+  ...{ version: 1, ...over },
+});
+
+/** The screen of administrators with these videos. */
+const open = (videos: AdminVideo[]) =>
+  new FakeServer()
+    .answer(getVideoTotals, { views: 0, likes: 0, comments: 0, active: 0, videos: videos.length })
+    .answer(listAdminVideos, { items: videos, total: videos.length, page: 1, pageSize: 15 })
+    .answer(listOwnCases, { items: [], total: 0, page: 1, pageSize: 15 });
+
+it.each([
+  ['a report', held({}), 'Oculto por denúncia', 'Aguarda decisão, desde 12/11/2026'],
+  [
+    'a decision',
+    held({ reason: 'removed', decision: 'no-consent' }),
+    'Removido por decisão',
+    'Falta de consentimento, desde 12/11/2026',
+  ],
+  [
+    'an entry of a list',
+    held({ reason: 'match', lists: ['lista-nacional'] }),
+    'Oculto por lista de conteúdo proibido',
+    'Igual a um item da lista lista-nacional, desde 12/11/2026',
+  ],
+  [
+    'records',
+    held({ holder: 'records', reason: 'expired', caseId: null }),
+    'Oculto por falta de registros',
+    'Desde 12/11/2026',
+  ],
+])('a video that is held back says so: by %s', async (_, hold, words, detail) => {
+  await openSite('/my-videos', open([adminVideo(1, { hold })]), 'admin');
+  const row = (await screen.findByRole('link', { name: 'Vídeo 1' })).closest('tr');
+  expect(row).toHaveTextContent(words);
+  expect(row).toHaveTextContent(detail);
+});
+
+it('what was removed is folded among the videos, and not contested by who removed it', async () => {
+  const removed = (id: string, title: string, isOwnDecision: boolean) => ({
+    ...{ id, subject: { kind: 'video' as const, id }, title, decidedAt: SINCE, reason: 'spam' as const },
+    ...{ message: 'É propaganda.', isOwnDecision, appeal: 'none' as const, version: 1 },
+  });
+  const items = [removed('meu', 'Vídeo que removi', true), removed('outro', 'Vídeo de outra pessoa', false)];
+  const server = open([]).answer(listOwnCases, { items, total: 2, page: 1, pageSize: 15 });
+  const user = await openSite('/my-videos', server, 'admin');
+  const part = await screen.findByRole('region', { name: 'Vídeos removidos' });
+  expect(within(part).getByText('Vídeo que removi')).not.toBeVisible();
+  await user.click(within(part).getByText(/\(2\)/));
+  const [own, others] = within(part).getAllByRole('listitem');
+  expect(own).toHaveTextContent('Decisão sua: outra pessoa da equipe pode contestar.');
+  expect(own && within(own).queryByRole('button')).toBeNull();
+  expect(others && within(others).getByRole('button', { name: /^Contestar a remoção/ })).toBeVisible();
+});
