@@ -49,7 +49,7 @@ test('reported videos are named before they are deleted, and their cases end as 
   await many.getByRole('button', { name: 'Excluir', exact: true }).click();
   await expect(page.getByText('4 vídeos excluídos.')).toBeVisible();
   await page.goto('/reports');
-  await page.getByLabel('Situação').selectOption({ label: 'Excluído pelo site' });
+  await page.getByLabel('Status').selectOption({ label: 'Excluído pelo site' });
   for (const name of ['um', 'dois', 'três'])
     await expect(page.getByRole('listitem').filter({ hasText: named(name).title })).toBeVisible();
   await page.goto('/transparencia');

@@ -13,6 +13,7 @@ import {
   undoCaseDecision,
 } from '@alcova/contracts';
 import { metric, waitUntil } from '@alcova/testing';
+import type { z } from 'zod';
 import { caseRecords } from '../src/personal-data/cases';
 import { taleRecords } from '../src/personal-data/tales';
 import { ANA, CARLA, DORA, desk, moderation, newFilm, publishedTale, tales, useDesks } from './support/desks';
@@ -68,6 +69,26 @@ describe('the desk of reports', () => {
     const listed = await moderation.rpc.request(listCases, { state: 'waiting' }, DORA);
     expect(listed.items.map(({ id }) => id)).toEqual([urgent, sooner, slow]);
     expect(listed.items[0]?.lease).toMatchObject({ isMine: false, token: null });
+  });
+
+  it('are listed by the nearest deadline, what is decided behind what waits, or by age, and found by title or author', async () => {
+    const urgent = await reported(newFilm({ title: 'Café da manhã', author: 'Casa' }));
+    const slow = await reported(newFilm({ title: 'A Praça Ção', author: 'Dona Íris' }), SLOW);
+    const decided = await reported(newFilm({ title: 'Ouro Preto', author: 'Célia' }), SLOW);
+    await desk.decide(CARLA, decided, KEEP);
+    const list = async (wanted: z.input<typeof listCases.input>) => {
+      const { items, total } = await moderation.rpc.request(listCases, wanted, CARLA);
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id);
+    };
+    expect(await list({})).toEqual([urgent, slow, decided]);
+    expect(await list({ order: 'newest' })).toEqual([decided, slow, urgent]);
+    expect(await list({ order: 'oldest' })).toEqual([urgent, slow, decided]);
+    expect(await list({ q: 'praca cao' })).toEqual([slow]);
+    expect(await list({ q: 'IRIS', state: 'waiting' })).toEqual([slow]);
+    expect(await list({ q: 'célia', state: 'waiting' })).toEqual([]);
+    expect(await list({ q: '%' })).toEqual([]);
+    expect(await list({ q: '\u200b' })).toEqual([]);
   });
 
   it('takes a lease back after its end, and what was done under it is refused', async () => {

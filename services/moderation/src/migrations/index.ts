@@ -2,12 +2,12 @@ import { DEFAULT_POLICY, NO_SETTINGS } from '@alcova/contracts';
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { foldFunction, IMPORT_TABLES, schemaMigration, type SchemaStatement } from '@alcova/persistence';
 import { SHIPPED_TERMS } from '../tales/terms/shipped-terms';
+import { CASE_LISTS, TRASHED_STATE } from './desk-of-cases';
 import { AUDIT, POLICIES, SETTINGS } from './governance';
 import { AUTHORITY_REPORTS, CASES, REPORTS, TRASHED_VIDEOS, URGENT_CALLS } from './reports';
 import { DESK, ENGAGEMENT, REFERENCES, SIGNALS } from './tale-work';
 import { TALE_TOTALS } from './tale-totals';
 import { TALES } from './tales';
-import { TRASHED_STATE } from './trashed-state';
 
 /** What a site begins with: nothing set, the built-in policy, the terms that the software comes with. */
 const FIRST_ROWS: readonly SchemaStatement[] = [
@@ -25,5 +25,5 @@ export const migrations = [
     ...[...CASES, ...REPORTS, ...AUTHORITY_REPORTS, ...URGENT_CALLS, ...TRASHED_VIDEOS],
     ...[...SETTINGS, ...POLICIES, ...AUDIT, ...FIRST_ROWS],
   ]),
-  schemaMigration('TrashedState1764460800000', TRASHED_STATE),
+  schemaMigration('DeskOfCases1764460800000', [...TRASHED_STATE, ...CASE_LISTS]),
 ];

@@ -2,6 +2,10 @@ import { CASE_REASONS } from '@alcova/contracts';
 import { type FormEvent, useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { texts as shared } from '../../shared/texts';
+import { Kbd } from '../../shared/desk/Kbd';
+import { ReasonKeys } from '../../shared/desk/ReasonKeys';
+import { texts as deskTexts } from '../../shared/desk/texts';
+import { reasonKeysOf, useReasonKeys } from '../../shared/desk/use-reason-keys';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
@@ -9,6 +13,10 @@ import { type Deciding, type Draft, messageOf, reasonsFor, withReason } from './
 import { decideTexts as texts } from './texts';
 
 const MAX_MESSAGE = 2_000;
+const REASON_KEYS = {
+  remove: reasonKeysOf(reasonsFor('remove'), CASE_REASONS),
+  keep: reasonKeysOf(reasonsFor('keep'), CASE_REASONS),
+};
 
 interface DecideDialogProps {
   readonly decision: Deciding;
@@ -22,15 +30,16 @@ interface DecideDialogProps {
 /** Why a content goes or stays: a reason, whose text may be changed. None is chosen for the person. */
 export function DecideDialog({ decision, draft, onDraft, onDecide, onClose }: DecideDialogProps) {
   const [isMissing, setIsMissing] = useState(false);
+  const send = () => (draft.reason === null ? setIsMissing(true) : onDecide());
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft.reason === null) setIsMissing(true);
-    else onDecide();
+    send();
   };
   const choose = (value: string) => {
     setIsMissing(false);
     onDraft(withReason(draft, value));
   };
+  useReasonKeys(REASON_KEYS[decision], { onReason: choose, onSend: send });
   return (
     <Modal title={texts.title[decision]} onClose={onClose}>
       <form className={admin.form} onSubmit={submit}>
@@ -46,6 +55,7 @@ export function DecideDialog({ decision, draft, onDraft, onDecide, onClose }: De
             </select>
           )}
         </Field>
+        <ReasonKeys keys={REASON_KEYS[decision]} />
         <Field label={texts.message} hint={texts.messageHint}>
           {(control) => (
             <textarea
@@ -59,8 +69,13 @@ export function DecideDialog({ decision, draft, onDraft, onDecide, onClose }: De
         </Field>
         <ModalActions>
           <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button type="submit" look={decision === 'remove' ? 'danger' : 'primary'}>
+          <Button
+            type="submit"
+            look={decision === 'remove' ? 'danger' : 'primary'}
+            aria-keyshortcuts="Control+Enter"
+          >
             {texts.confirm[decision]}
+            <Kbd>{deskTexts.sendKeys}</Kbd>
           </Button>
         </ModalActions>
       </form>

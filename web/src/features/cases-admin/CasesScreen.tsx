@@ -1,8 +1,15 @@
-import { caseState, type listCases, reportCategory } from '@alcova/contracts';
+import {
+  caseOrder,
+  caseState,
+  type listCases,
+  MAX_CASE_SEARCH_CHARACTERS,
+  reportCategory,
+} from '@alcova/contracts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from '../../shared/admin/admin.module.css';
 import { Select } from '../../shared/admin/Select';
+import { TypedFilter } from '../../shared/admin/TypedFilter';
 import { useChosen } from '../../shared/admin/use-chosen';
 import { call } from '../../shared/api/call';
 import { caseLoad } from '../../shared/cases/load';
@@ -15,15 +22,17 @@ import own from './cases-admin.module.css';
 import { CASES } from './keys';
 import { Load } from './Load';
 import { SendingPanel } from './Sending';
-import { categoryOptions, stateOptions, texts } from './texts';
+import { categoryOptions, orderOptions, stateOptions, texts } from './texts';
 import { WavePanel } from './Wave';
 
 /** Filters and page stand in the address; what is not known there counts as not given. */
 function useFilter() {
-  const { search, page, choose } = useChosen();
+  const { search, page, choose, seek } = useChosen();
   const state = caseState.optional().catch(undefined).parse(search.get('state'));
   const category = reportCategory.optional().catch(undefined).parse(search.get('category'));
-  return { filter: { state, category, page }, choose };
+  const q = (search.get('q') ?? '').trim().slice(0, MAX_CASE_SEARCH_CHARACTERS);
+  const order = caseOrder.catch('due').parse(search.get('order'));
+  return { filter: { state, category, q, order, page }, choose, seek };
 }
 
 function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
@@ -47,7 +56,7 @@ function List({ filter }: Pick<ReturnType<typeof useFilter>, 'filter'>) {
 /** What people reported and what the lists matched: how much there is, the most pressing clock, and each case. It follows what comes. */
 export function CasesScreen() {
   usePageTitle(texts.title);
-  const { filter, choose } = useFilter();
+  const { filter, choose, seek } = useFilter();
   const { load, arrivals } = useDeskLoad(caseLoad);
   const cache = useQueryClient();
   useEffect(() => {
@@ -70,7 +79,14 @@ export function CasesScreen() {
         {arrivals > 0 && <strong key={arrivals}>{texts.newItems}</strong>}
       </p>
       <WavePanel />
-      <div className={styles.filters}>
+      <div className={styles.filters} role="search" aria-label={texts.title}>
+        <TypedFilter
+          label={texts.search}
+          placeholder={texts.searchHint}
+          maxLength={MAX_CASE_SEARCH_CHARACTERS}
+          value={filter.q}
+          onApply={seek}
+        />
         <Select
           label={texts.state}
           value={filter.state ?? 'all'}
@@ -82,6 +98,12 @@ export function CasesScreen() {
           value={filter.category ?? 'all'}
           options={categoryOptions}
           onChange={(value) => choose('category', value)}
+        />
+        <Select
+          label={texts.order}
+          value={filter.order}
+          options={orderOptions}
+          onChange={(value) => choose('order', value)}
         />
       </div>
       <List filter={filter} />

@@ -1,4 +1,4 @@
-import { REPORT_CATEGORIES } from '@alcova/contracts';
+import { type CaseOrder, REPORT_CATEGORIES } from '@alcova/contracts';
 import { stateLabels } from '../../shared/cases/texts';
 
 export const texts = {
@@ -7,7 +7,10 @@ export const texts = {
   appeals: 'Contestações',
   empty: 'Nenhum caso encontrado.',
   failed: 'Não foi possível carregar as denúncias.',
-  state: 'Situação',
+  search: 'Buscar',
+  searchHint: 'Título ou autor',
+  order: 'Ordem',
+  state: 'Status',
   category: 'Motivo',
   open: 'Abrir',
   openOf: (title: string) => `Abrir o caso de ${title}`,
@@ -60,7 +63,13 @@ export const sendingTexts = {
   overdue: 'Fora do prazo',
 } as const;
 
-export const stateOptions = { all: 'Todas', ...stateLabels } as const;
+export const stateOptions = { all: 'Todos', ...stateLabels } as const;
+
+export const orderOptions: Readonly<Record<CaseOrder, string>> = {
+  due: 'Prazo mais próximo',
+  newest: 'Mais recentes',
+  oldest: 'Mais antigas',
+};
 
 export const categoryOptions: Readonly<Record<string, string>> = {
   all: 'Todos',

@@ -9,7 +9,10 @@ function spanText(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   const hours = Math.floor(minutes / MINUTES_OF_HOUR);
   const days = Math.floor(hours / HOURS_OF_DAY);
-  if (days >= 2) return `${days} dias`;
+  if (days >= 2) {
+    const rest = hours % HOURS_OF_DAY;
+    return rest === 0 ? `${days} dias` : `${days} dias e ${rest} h`;
+  }
   if (hours > 0) return `${hours} h ${String(minutes % MINUTES_OF_HOUR).padStart(2, '0')} min`;
   return minutes > 0 ? `${minutes} min` : texts.lessThanAMinute;
 }

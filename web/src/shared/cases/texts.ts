@@ -31,7 +31,7 @@ export const authorityTexts = {
 } as const;
 
 export const dueTexts = {
-  due: (time: string) => `Prazo: faltam ${time}`,
+  due: (time: string) => `Prazo: ${/^1 (?:min$|h)/.test(time) ? 'falta' : 'faltam'} ${time}`,
   overdue: (time: string) => `Prazo vencido há ${time}`,
   until: (moment: string) => `até ${moment}`,
   lessThanAMinute: 'menos de 1 min',

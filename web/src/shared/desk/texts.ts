@@ -16,6 +16,8 @@ export const texts = {
   undo: 'Desfazer',
   reopen: 'Reabrir',
   help: 'Ajuda (?)',
+  reasonKeys: 'Escolha por tecla',
+  sendKeys: 'Ctrl+Enter',
 } as const;
 
 export const recordTexts = {

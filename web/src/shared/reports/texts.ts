@@ -55,7 +55,7 @@ export const ticketTexts = {
   another: 'Ver outra denúncia',
   report: 'Fazer uma denúncia',
   number: 'Número',
-  state: 'Situação',
+  state: 'Status',
   category: 'Motivo',
   address: 'Conteúdo',
   sentAt: 'Enviada em',

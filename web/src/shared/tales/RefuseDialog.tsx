@@ -1,10 +1,17 @@
-import { type DecisionInput, type Passage, REFUSAL_REASONS, type RefusalReason } from '@alcova/contracts';
+import {
+  type DecisionInput,
+  type Passage,
+  REFUSAL_REASONS,
+  type RefusalReason,
+  refusalReason,
+} from '@alcova/contracts';
 import { useState } from 'react';
 import admin from '../admin/admin.module.css';
 import { cutAt } from '../admin/cut';
-import desk from '../desk/desk.module.css';
 import { Kbd } from '../desk/Kbd';
-import { deskKeysChoice } from '../desk/keys-choice';
+import { ReasonKeys } from '../desk/ReasonKeys';
+import { texts as deskTexts } from '../desk/texts';
+import { reasonKeysOf, useReasonKeys } from '../desk/use-reason-keys';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
@@ -12,8 +19,8 @@ import { Modal, ModalActions } from '../ui/Modal';
 import { refuseTexts as texts } from './desk-texts';
 import { ReasonField, reasonOf } from './ReasonField';
 import styles from './tales.module.css';
-import { REASON_KEYS, useRefuseKeys } from './use-refuse-keys';
 
+const REASON_KEYS = reasonKeysOf(refusalReason.options, REFUSAL_REASONS);
 const MAX_MESSAGE = 2_000;
 const SHOWN_OF_PASSAGE = 60;
 
@@ -77,28 +84,14 @@ function useRefusal({ chosen, onRefuse }: RefuseDialogProps) {
       ...(own ? { message: own } : {}),
     });
   };
-  useRefuseKeys({ onReason: choose, onSend: submit });
+  useReasonKeys(REASON_KEYS, { onReason: choose, onSend: submit });
   return { reason, message: typed ?? template, isMissing, choose, setMessage, submit };
-}
-
-/** Which number chooses which reason. */
-function ReasonKeys() {
-  return (
-    <ul className={styles.reasonKeys} aria-label={texts.reasonKeys}>
-      {REASON_KEYS.map(([key, reason]) => (
-        <li key={key}>
-          <kbd className={desk.shortcut}>{key}</kbd> {REFUSAL_REASONS[reason].label}
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** Why a tale is refused: a reason, whose template may be changed, and the passages that it points to. */
 export function RefuseDialog(props: RefuseDialogProps) {
   const { chosen, onClose } = props;
   const { reason, message, isMissing, choose, setMessage, submit } = useRefusal(props);
-  const [hasKeys] = useState(deskKeysChoice.areOn);
   return (
     <Modal title={texts.title} onClose={onClose}>
       <form
@@ -109,7 +102,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
         }}
       >
         <ReasonField reason={reason} isMissing={isMissing} onChoose={(value) => choose(reasonOf(value))} />
-        {hasKeys && <ReasonKeys />}
+        <ReasonKeys keys={REASON_KEYS} />
         <Field label={texts.message} hint={texts.messageHint}>
           {(control) => (
             <textarea
@@ -126,7 +119,7 @@ export function RefuseDialog(props: RefuseDialogProps) {
           <Button onClick={onClose}>{shared.cancel}</Button>
           <Button type="submit" look="danger" aria-keyshortcuts="Control+Enter">
             {texts.confirm}
-            <Kbd>{texts.confirmKeys}</Kbd>
+            <Kbd>{deskTexts.sendKeys}</Kbd>
           </Button>
         </ModalActions>
       </form>

@@ -19,7 +19,6 @@ export const confirmTexts = {
 export const refuseTexts = {
   title: 'Recusar conto',
   reason: 'Motivo',
-  reasonKeys: 'Escolha por tecla',
   chooseReason: 'Escolha o motivo',
   reasonRequired: 'Escolha o motivo da recusa.',
   message: 'Mensagem para o autor',
@@ -29,5 +28,4 @@ export const refuseTexts = {
   removeShort: 'Retirar',
   remove: (text: string) => `Retirar o trecho ${text}`,
   confirm: 'Recusar conto',
-  confirmKeys: 'Ctrl+Enter',
 } as const;

@@ -1,4 +1,4 @@
-import type { casesLoad, CaseState, ReportCategory } from '@alcova/contracts';
+import type { CaseOrder, casesLoad, CaseState, ReportCategory } from '@alcova/contracts';
 import { returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -22,30 +22,42 @@ const loadRow = z.tuple([
 export interface CaseFilter {
   readonly state?: CaseState | undefined;
   readonly category?: ReportCategory | undefined;
+  /** For `LIKE`, in the form of `tale_search_text`. */
+  readonly pattern?: string | undefined;
 }
+
+const FILTER = `($1::text IS NULL OR c.state = $1) AND ($2::text IS NULL OR c.category = $2)
+  AND ($3::text IS NULL OR tale_search_text(c.title, c.author) LIKE $3)`;
+const valuesOf = ({ state, category, pattern }: CaseFilter): unknown[] => [
+  ...[state ?? null, category ?? null, pattern ?? null],
+];
+
+/** The index `cases_desk` knows the first one, `cases_opened` the others. */
+const ORDERS: Readonly<Record<CaseOrder, string>> = {
+  due: `(c.state <> 'waiting'), (CASE WHEN c.state = 'waiting' THEN c.due_at END), c.opened_at DESC, c.id DESC`,
+  newest: 'c.opened_at DESC, c.id DESC',
+  oldest: 'c.opened_at, c.id',
+};
 
 /** Lists of cases, how many wait, and notes on them. */
 @Injectable()
 export class CaseListsRepository {
-  /** What waits by when it is due; else newest first. */
   async page(
     manager: EntityManager,
-    { state, category }: CaseFilter,
-    { limit, offset }: { limit: number; offset: number },
+    filter: CaseFilter,
+    { order, limit, offset }: { order: CaseOrder; limit: number; offset: number },
   ): Promise<CaseRow[]> {
-    const order = state === 'waiting' ? 'c.due_at, c.id' : 'c.opened_at DESC, c.id DESC';
     const rows: unknown = await manager.query(
-      `SELECT ${CASE_COLUMNS} FROM cases c WHERE ($1::text IS NULL OR c.state = $1) AND ($2::text IS NULL OR c.category = $2)
-       ORDER BY ${order} LIMIT $3 OFFSET $4`,
-      [state ?? null, category ?? null, limit, offset],
+      `SELECT ${CASE_COLUMNS} FROM cases c WHERE ${FILTER} ORDER BY ${ORDERS[order]} LIMIT $4 OFFSET $5`,
+      [...valuesOf(filter), limit, offset],
     );
     return caseRow.array().parse(rows);
   }
 
-  async count(manager: EntityManager, { state, category }: CaseFilter): Promise<number> {
+  async count(manager: EntityManager, filter: CaseFilter): Promise<number> {
     const rows: unknown = await manager.query(
-      'SELECT count(*)::integer AS total FROM cases WHERE ($1::text IS NULL OR state = $1) AND ($2::text IS NULL OR category = $2)',
-      [state ?? null, category ?? null],
+      `SELECT count(*)::integer AS total FROM cases c WHERE ${FILTER}`,
+      valuesOf(filter),
     );
     return countRow.parse(rows)[0].total;
   }

@@ -1,6 +1,7 @@
 import {
   type addCaseNote,
   type Caller,
+  type CaseOrder,
   type casesLoad,
   CodedError,
   type countReported,
@@ -11,7 +12,15 @@ import type { z } from 'zod';
 import { accountOf } from '../../caller/account';
 import { AuditRepository } from '../../governance/audit/audit.repository';
 import { deskCaseOf } from '../cases/case-row';
+import { wantedText } from '../../tales/search/wanted-text';
 import { type CaseFilter, CaseListsRepository } from './case-lists.repository';
+
+interface Wanted extends Omit<CaseFilter, 'pattern'> {
+  readonly q?: string | undefined;
+  readonly order?: CaseOrder | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
 
 /** What moderators see and do beside deciding on one case. */
 @Injectable()
@@ -22,11 +31,15 @@ export class CaseListsService {
     private readonly transactions: Transactions,
   ) {}
 
-  async list(filter: CaseFilter & { page: number; pageSize: number }, caller: Caller) {
+  /** Nothing for a text of which nothing can be seen. */
+  async list({ q = '', order = 'due', page, pageSize, ...wanted }: Wanted, caller: Caller) {
     const accountId = accountOf(caller);
-    const { page, pageSize } = filter;
     return this.transactions.run(async (manager) => {
-      const rows = await this.cases.page(manager, filter, { limit: pageSize, offset: (page - 1) * pageSize });
+      const text = q === '' ? undefined : await wantedText(manager, q);
+      if (q !== '' && !text) return { items: [], total: 0, page, pageSize };
+      const filter = { ...wanted, pattern: text?.pattern };
+      const limits = { order, limit: pageSize, offset: (page - 1) * pageSize };
+      const rows = await this.cases.page(manager, filter, limits);
       const total = await this.cases.count(manager, filter);
       return { items: rows.map((row) => deskCaseOf(row, accountId)), total, page, pageSize };
     });

@@ -278,7 +278,12 @@ export const addCaseNote = operation({
   limit: 'desk',
 });
 
-/** By due time, or newest first where decided ones are asked for. */
+export const MAX_CASE_SEARCH_CHARACTERS = 200;
+/** By the nearest deadline, what waits before what is decided; or by when cases were opened. */
+export const caseOrder = z.enum(['due', 'newest', 'oldest']);
+export type CaseOrder = z.infer<typeof caseOrder>;
+
+/** By the nearest deadline where no order is asked for. */
 export const listCases = operation({
   id: 'listCases',
   subject: 'moderation.case.list',
@@ -289,6 +294,9 @@ export const listCases = operation({
   query: z.object({
     state: caseState.optional(),
     category: reportCategory.optional(),
+    /** Part of a title or of an author's name, whatever its case and accents. */
+    q: z.string().trim().max(MAX_CASE_SEARCH_CHARACTERS).optional(),
+    order: caseOrder.optional().catch(undefined),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),
