@@ -15,7 +15,7 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 it('the overview tells what waits, what happened and whether all is well, and leads on', async () => {
   const server = new FakeServer().answer(getOverview, {
     waiting: {
-      ...{ tales: 12, urgentTales: 3, appeals: 1, ownAppeals: 1, cases: 4, overdueCases: 2 },
+      ...{ tales: 12, urgentTales: 3, appeals: 1, caseAppeals: 0, ownAppeals: 1, cases: 4, overdueCases: 2 },
       nextDue: -7_200,
     },
     ...{ failedVideos: 5, newAccounts: null, views: { today: 1_234, yesterday: 99 } },
@@ -40,7 +40,7 @@ it('the overview tells what waits, what happened and whether all is well, and le
     ['Denúncias fora do prazo', '2'],
     ['Próximo prazo de denúncia', 'Passou há 2 h'],
     ['Processamentos com falha', '5'],
-    ['Visualizações hoje (UTC)', '1.234'],
+    ['Visualizações hoje', '1.234'],
     ['Contas novas em 24 horas', 'Sem resposta'],
     ['Serviços', 'Sem resposta: contas'],
     ['Fila de processamento', 'Parada há 20 min: 7 na fila'],

@@ -1,10 +1,11 @@
+import { SITE_TIME_ZONE } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { stringify } from 'csv-stringify';
 import { pipeline, Readable } from 'node:stream';
 
 const log = logger('csv');
 const dayOf = new Intl.DateTimeFormat('pt-BR', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'America/Sao_Paulo' },
+  ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone: SITE_TIME_ZONE },
 });
 
 /** dd/mm/yyyy of a moment in ISO 8601, in São Paulo. */

@@ -1,11 +1,12 @@
 import {
   type Caller,
-  CATEGORY_LABELS,
   type Category,
+  CATEGORY_LABELS,
   type ExportedVideo,
   type ExportPlace,
   exportVideosPage,
   heldText,
+  SITE_TIME_ZONE,
   type VideoStatusFilter,
 } from '@alcova/contracts';
 import { retryWhileUnavailable } from '@alcova/messaging';
@@ -16,10 +17,9 @@ import type { ServiceCalls } from '../services/service-calls';
 /** A file of many pages is worth waiting for while the catalogue starts anew. */
 const RETRY = { withinMs: 20_000 };
 
-const TIME_ZONE = 'America/Sao_Paulo';
 const momentOf = new Intl.DateTimeFormat('pt-BR', {
   ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-  ...{ hourCycle: 'h23', timeZone: TIME_ZONE },
+  ...{ hourCycle: 'h23', timeZone: SITE_TIME_ZONE },
 });
 
 /** The columns, in their order. */

@@ -1,24 +1,25 @@
 import {
   type Act,
+  addVideo,
   type Caller,
   catalogueActed,
   changeVideos,
-  keepView,
-  addVideo,
   deleteVideo,
   eventSubject,
-  exportVideosPage,
   type ExportPlace,
+  exportVideosPage,
+  getAdminVideo,
   getDailyStatistics,
   getMostWatched,
-  getAdminVideo,
   getVideoTotals,
+  keepReaction,
+  keepView,
   type NewVideo,
   rewriteAddresses,
-  keepReaction,
+  siteDay,
   updateVideo,
-  type VideoChanges,
   videoChanged,
+  type VideoChanges,
   videoTitles,
 } from '@alcova/contracts';
 import { loadConfig } from '@alcova/platform';
@@ -315,7 +316,7 @@ describe('the administration of the catalogue', () => {
       await service.rpc.request(keepReaction, { ...visitor('v1'), value: 'like' }, anonymous);
       await service.rpc.request(keepReaction, { ...visitor('v2'), value: 'dislike' }, anonymous);
       await query(
-        `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date - 3, $1, 40)`,
+        `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'America/Sao_Paulo')::date - 3, $1, 40)`,
         [video.id],
       );
       // What a new process finds uncounted it counts at once.
@@ -331,7 +332,7 @@ describe('the administration of the catalogue', () => {
       for (const days of [7, 30, 90] as const) {
         const { items, sums } = await service.rpc.request(getDailyStatistics, { days }, ADMIN);
         expect(items).toHaveLength(days);
-        const today = new Date().toISOString().slice(0, 10);
+        const today = siteDay(new Date());
         expect(items.at(-1)).toEqual({ day: today, views: 2, likes: 1, dislikes: 1, newVideos: 1 });
         expect(items.at(-4)).toMatchObject({ views: 40, likes: 0 });
         expect(items.map(({ day }) => day)).toEqual(items.map(({ day }) => day).sort());
@@ -344,11 +345,11 @@ describe('the administration of the catalogue', () => {
       for (let n = 0; n < 6; n += 1) videos.push(await createPublic());
       for (const [index, { id }] of videos.entries())
         await query(
-          `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date - 1, $1, $2)`,
+          `INSERT INTO view_days (day, video_id, views) VALUES ((now() AT TIME ZONE 'America/Sao_Paulo')::date - 1, $1, $2)`,
           [id, 1_000_000 + index],
         );
       const forget = () =>
-        query(`DELETE FROM statistics_days WHERE day = (now() AT TIME ZONE 'UTC')::date - 1`);
+        query(`DELETE FROM statistics_days WHERE day = (now() AT TIME ZONE 'America/Sao_Paulo')::date - 1`);
       await forget();
       await service.rpc.request(getDailyStatistics, { days: 7 }, ADMIN);
       const watched = async () => (await service.rpc.request(getMostWatched, {}, ADMIN)).items;

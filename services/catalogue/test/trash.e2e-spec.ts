@@ -1,13 +1,13 @@
 import {
   addRecord,
-  changeRecord,
-  getAdminVideo,
   type Caller,
   catalogueActed,
+  changeRecord,
   deleteVideo,
   deleteVideos,
   eraseVideos,
   eventSubject,
+  getAdminVideo,
   getVideo,
   getVideoTotals,
   importVideos,
@@ -18,6 +18,7 @@ import {
   relatedVideos,
   restoreVideos,
   searchVideos,
+  siteDay,
   sitemapPage,
   updateVideo,
   videoDeleted,
@@ -267,7 +268,7 @@ describe('deleted videos lie in the trash for 30 days', () => {
 
   it('follow their file and the consents that ended meanwhile', async () => {
     const { id, assetId } = await catalogue.createReady();
-    const today = new Date().toISOString().slice(0, 10);
+    const today = siteDay(new Date());
     const { records } = await ask(addRecord, { id, ...ANA_RECORD }, ADMIN);
     const record = { ...ANA_RECORD, withdrawnAt: `${today}T00:00:00.000Z` };
     await ask(changeRecord, { id, recordId: records[0]?.id ?? '', version: 1, ...record }, ADMIN);

@@ -138,7 +138,7 @@ describe('views on their way into the counters', () => {
     const asBefore = Array.from({ length: 100 }, () =>
       dataSource.transaction(async (manager) => {
         await manager.query(
-          `INSERT INTO view_days AS d (day, video_id, views) VALUES ((now() AT TIME ZONE 'UTC')::date, $1, 1)
+          `INSERT INTO view_days AS d (day, video_id, views) VALUES ((now() AT TIME ZONE 'America/Sao_Paulo')::date, $1, 1)
            ON CONFLICT (day, video_id) DO UPDATE SET views = d.views + 1`,
           [id],
         );

@@ -70,7 +70,9 @@ describe('the proofs of age in the hands of administrators', () => {
     });
 
     it('are counted by day, way and outcome, as far back as was asked for', async () => {
-      const [today] = await identity.query(`SELECT (now() AT TIME ZONE 'UTC')::date::text AS day`);
+      const [today] = await identity.query(
+        `SELECT (now() AT TIME ZONE 'America/Sao_Paulo')::date::text AS day`,
+      );
       const day = (ago: number) => new Date(Date.parse(String(today?.['day'])) - ago * DAY_MS);
       const text = (ago: number) => day(ago).toISOString().slice(0, 10);
       for (const [ago, way, outcome, count] of [

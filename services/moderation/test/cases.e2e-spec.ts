@@ -238,7 +238,7 @@ describe('the desk of reports', () => {
     await moderation.rpc.request(appealCase, { id, version, text: 'A pessoa sou eu.' }, ANA);
     expect(await waiting()).toEqual({ found: null, forOthers: 1 });
     const overview = (who: typeof DORA) => moderation.rpc.request(deskWaiting, {}, who);
-    expect(await overview(DORA)).toMatchObject({ appeals: 1, ownAppeals: 1 });
+    expect(await overview(DORA)).toMatchObject({ appeals: 1, caseAppeals: 1, ownAppeals: 1 });
     expect(await overview(person('elisa', 'admin'))).toMatchObject({ appeals: 1, ownAppeals: 0 });
     expect(await waiting(CARLA)).toEqual({ found: id, forOthers: 0 });
     expect(await waiting(person('elisa', 'admin'))).toEqual({ found: null, forOthers: 0 });

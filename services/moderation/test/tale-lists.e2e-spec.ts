@@ -62,7 +62,7 @@ describe('lists and counts of tales', () => {
 
   it('tells administrators alone what waits', async () => {
     expect(await moderation.rpc.request(deskWaiting, {}, ADMIN)).toEqual({
-      ...{ tales: 3, urgentTales: 1, appeals: 0, ownAppeals: 0 },
+      ...{ tales: 3, urgentTales: 1, appeals: 0, caseAppeals: 0, ownAppeals: 0 },
       ...{ cases: 0, overdueCases: 0, nextDue: null },
     });
     await expect(moderation.rpc.request(deskWaiting, {}, MODERATOR)).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { MAX_WATCHED_SHOWN } from '@alcova/contracts';
+import { SITE_TODAY, startOfDay } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -18,13 +19,12 @@ export type WatchedRow = z.output<typeof watchedRows>[number];
 const dueRows = z.array(z.object({ day: z.string() }));
 const claim = z.tuple([z.object({ claimed: z.boolean() })]);
 
-const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
 /** The days of a period of $1, newest first. */
-const PERIOD = `generate_series(0, $1::integer - 1) AS ago, LATERAL (SELECT ${TODAY} - ago AS day) AS of`;
+const PERIOD = `generate_series(0, $1::integer - 1) AS ago, LATERAL (SELECT ${SITE_TODAY} - ago AS day) AS of`;
 
-/** What happened on a day of UTC ($1), with the borders as moments. */
+/** What happened on a day ($1), with the borders as moments. */
 const COUNTED = `
-  WITH borders AS (SELECT $1::date::timestamp AT TIME ZONE 'UTC' AS since, ($1::date + 1)::timestamp AT TIME ZONE 'UTC' AS until)
+  WITH borders AS (SELECT ${startOfDay('$1::date')} AS since, ${startOfDay('$1::date + 1')} AS until)
   INSERT INTO statistics_days (day, views, likes, dislikes, new_videos, counted_at)
   SELECT $1::date,
     (SELECT coalesce(sum(views), 0) FROM (SELECT views FROM view_days WHERE day = $1::date UNION ALL SELECT views FROM view_slots WHERE day = $1::date) seen),
@@ -36,7 +36,7 @@ const COUNTED = `
   ON CONFLICT (day) DO UPDATE SET views = excluded.views, likes = excluded.likes, dislikes = excluded.dislikes,
     new_videos = excluded.new_videos, counted_at = excluded.counted_at`;
 
-/** The most watched videos of a day of UTC ($1), once it is over. */
+/** The most watched videos of a day ($1), once it is over. */
 const WATCHED = `
   INSERT INTO most_watched (day, video_id, views)
   SELECT $1::date, video_id, sum(views) AS views
@@ -44,7 +44,7 @@ const WATCHED = `
     SELECT video_id, views FROM view_days WHERE day = $1::date
     UNION ALL SELECT video_id, views FROM view_slots WHERE day = $1::date
   ) seen
-  WHERE $1::date < ${TODAY} GROUP BY video_id ORDER BY sum(views) DESC, video_id LIMIT ${MAX_WATCHED_SHOWN}`;
+  WHERE $1::date < ${SITE_TODAY} GROUP BY video_id ORDER BY sum(views) DESC, video_id LIMIT ${MAX_WATCHED_SHOWN}`;
 
 /** The statistics of days: each is counted while it lasts and once more when it is over, never for a request of a whole period. */
 @Injectable()
@@ -69,7 +69,7 @@ export class StatisticsRepository {
     const rows = dueRows.parse(
       await manager.query(
         `SELECT to_char(of.day, 'YYYY-MM-DD') AS day FROM ${PERIOD} LEFT JOIN statistics_days s ON s.day = of.day
-         WHERE s.day IS NULL OR (s.counted_at < (of.day + 1)::timestamp AT TIME ZONE 'UTC' + interval '10 minutes'
+         WHERE s.day IS NULL OR (s.counted_at < ${startOfDay('of.day + 1')} + interval '10 minutes'
            AND s.counted_at < now() - make_interval(secs => $2)) ORDER BY of.day DESC`,
         [days, seconds],
       ),
@@ -82,7 +82,7 @@ export class StatisticsRepository {
     return watchedRows.parse(
       await manager.query(
         `SELECT v.id, v.title, m.views FROM most_watched m JOIN videos v ON v.id = m.video_id
-         WHERE m.day = ${TODAY} - 1 ORDER BY m.views DESC, v.id`,
+         WHERE m.day = ${SITE_TODAY} - 1 ORDER BY m.views DESC, v.id`,
       ),
     );
   }

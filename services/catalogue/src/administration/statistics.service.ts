@@ -38,7 +38,7 @@ export class StatisticsService {
     return { items, sums };
   }
 
-  /** Of yesterday (UTC), as it was kept when the day was counted. */
+  /** Of yesterday, as it was kept when the day was counted. */
   mostWatched(): Promise<WatchedRow[]> {
     return this.transactions.run((manager) => this.statistics.mostWatched(manager));
   }

@@ -1,3 +1,4 @@
+import { SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -16,10 +17,10 @@ const NOTHING = { views: 0, isMore: false };
 /** Views that were written and are not in the counters of their videos yet. What reads a video adds them to what its counter says. */
 @Injectable()
 export class ViewSlotsRepository {
-  /** Writes one view to the connection's own row. Days are those of UTC, like all times here. */
+  /** Writes one view to the connection's own row. Days are those of the site's people. */
   async add(manager: EntityManager, videoId: string): Promise<void> {
     await manager.query(
-      `INSERT INTO view_slots AS s (video_id, day, slot, views) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, pg_backend_pid() % ${SLOTS}, 1)
+      `INSERT INTO view_slots AS s (video_id, day, slot, views) VALUES ($1, ${SITE_TODAY}, pg_backend_pid() % ${SLOTS}, 1)
        ON CONFLICT (video_id, day, slot) DO UPDATE SET views = s.views + 1`,
       [videoId],
     );

@@ -1,4 +1,4 @@
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -49,7 +49,7 @@ export class ViewsRepository {
     );
     const days: unknown = await manager.query(
       `DELETE FROM view_days WHERE (day, video_id) IN
-         (SELECT day, video_id FROM view_days WHERE day < (now() AT TIME ZONE 'UTC')::date - ${DAYS_KEPT} LIMIT ${PRUNED_AT_ONCE}) RETURNING 1`,
+         (SELECT day, video_id FROM view_days WHERE day < ${SITE_TODAY} - ${DAYS_KEPT} LIMIT ${PRUNED_AT_ONCE}) RETURNING 1`,
     );
     await manager.query(`DELETE FROM erased_accounts WHERE erased_at < now() - interval '1 day'`);
     return rows.parse(returnedRows(windows)).length + rows.parse(returnedRows(days)).length;

@@ -1,5 +1,5 @@
 import { type ParticipantRecord, storedRecord } from '@alcova/contracts';
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Sealing } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -24,8 +24,6 @@ const locked = z.array(
 );
 const counts = z.tuple([z.object({ count: z.coerce.number() })]);
 const unrecorded = z.tuple([z.object({ active: z.coerce.number(), scheduled: z.coerce.number() })]);
-/** Consents end with the day of the site's audience. */
-const TODAY = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 
 /** A record as it was opened. */
 export interface OpenedRecord {
@@ -53,7 +51,9 @@ export class RecordsRepository {
 
   async rule(manager: EntityManager): Promise<RecordRule> {
     const [row] = rules.parse(
-      await manager.query(`SELECT is_required, to_char(${TODAY}, 'YYYY-MM-DD') AS today FROM record_rule`),
+      await manager.query(
+        `SELECT is_required, to_char(${SITE_TODAY}, 'YYYY-MM-DD') AS today FROM record_rule`,
+      ),
     );
     return { isRequired: row.is_required, today: row.today };
   }
@@ -175,7 +175,7 @@ export class RecordsRepository {
     const rows: unknown = await manager.query(
       `SELECT DISTINCT video_id FROM (
          SELECT video_id FROM participant_records
-         WHERE expires_on IS NOT NULL AND NOT is_expiry_seen AND expires_on < ${TODAY}
+         WHERE expires_on IS NOT NULL AND NOT is_expiry_seen AND expires_on < ${SITE_TODAY}
            AND EXISTS (SELECT FROM videos v WHERE v.id = participant_records.video_id)
          ORDER BY expires_on LIMIT $1) AS ended
        UNION (SELECT video_id FROM video_holds WHERE holder = 'records' AND is_held AND reason = 'missing'
@@ -188,7 +188,7 @@ export class RecordsRepository {
 
   async noteExpirySeen(manager: EntityManager, videoId: string): Promise<void> {
     await manager.query(
-      `UPDATE participant_records SET is_expiry_seen = true WHERE video_id = $1 AND NOT is_expiry_seen AND expires_on < ${TODAY}`,
+      `UPDATE participant_records SET is_expiry_seen = true WHERE video_id = $1 AND NOT is_expiry_seen AND expires_on < ${SITE_TODAY}`,
       [videoId],
     );
   }

@@ -1,5 +1,5 @@
 import type { AdPlacement } from '@alcova/contracts';
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -42,7 +42,7 @@ export class AdSightingsRepository {
     if (rows.parse(begun).length === 0) return false;
     const column = COLUMNS[kind][sighting.isBot ? 'bot' : 'person'];
     await manager.query(
-      `INSERT INTO ad_days AS counted (ad_id, day, placement, ${column}) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, 1)
+      `INSERT INTO ad_days AS counted (ad_id, day, placement, ${column}) VALUES ($1, ${SITE_TODAY}, $2, 1)
        ON CONFLICT (ad_id, day, placement) DO UPDATE SET ${column} = counted.${column} + 1`,
       [sighting.id, sighting.placement],
     );

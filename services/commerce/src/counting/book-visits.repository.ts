@@ -1,4 +1,4 @@
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ export class BookVisitsRepository {
     );
     if (rows.parse(begun).length === 0) return false;
     await manager.query(
-      `INSERT INTO book_days AS counted (book_id, day, clicks, bot_clicks) VALUES ($1, (now() AT TIME ZONE 'UTC')::date, $2, $3)
+      `INSERT INTO book_days AS counted (book_id, day, clicks, bot_clicks) VALUES ($1, ${SITE_TODAY}, $2, $3)
        ON CONFLICT (book_id, day) DO UPDATE SET clicks = counted.clicks + excluded.clicks, bot_clicks = counted.bot_clicks + excluded.bot_clicks`,
       [id, isBot ? 0 : 1, isBot ? 1 : 0],
     );

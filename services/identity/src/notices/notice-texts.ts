@@ -1,4 +1,4 @@
-import { type Notice, REPORT_CATEGORIES, type reportMail } from '@alcova/contracts';
+import { type Notice, REPORT_CATEGORIES, type reportMail, SITE_TIME_ZONE } from '@alcova/contracts';
 import type { z } from 'zod';
 import { type MailText, mailText, type Passage } from '../mail/texts';
 import { taleDecidedText } from './tale-decided-text';
@@ -103,7 +103,7 @@ const hiddenFor = ({ origin, category }: NoticeOf<'content-hidden'>): string =>
     : `por causa de uma denúncia urgente (${REPORT_CATEGORIES[category].label})`;
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
-  ...{ timeZone: 'America/Sao_Paulo', day: '2-digit', month: '2-digit', year: 'numeric' },
+  ...{ timeZone: SITE_TIME_ZONE, day: '2-digit', month: '2-digit', year: 'numeric' },
   ...{ hour: '2-digit', minute: '2-digit' },
 });
 

@@ -1,3 +1,4 @@
+import { SITE_TIME_ZONE } from '@alcova/contracts';
 import { type MailText, mailText } from '../mail/texts';
 
 /** What happened to an account, as its owner reads it. */
@@ -37,7 +38,7 @@ interface Site {
 }
 
 const moment = new Intl.DateTimeFormat('pt-BR', {
-  ...{ dateStyle: 'short', timeStyle: 'short', timeZone: 'America/Sao_Paulo' },
+  ...{ dateStyle: 'short', timeStyle: 'short', timeZone: SITE_TIME_ZONE },
 });
 
 const NOT_YOU =

@@ -1,5 +1,5 @@
 import type { Client, Role } from '@alcova/contracts';
-import { returnedRows } from '@alcova/persistence';
+import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -16,8 +16,6 @@ const signInRow = z.object({
   ended_at: z.date().nullable(),
 });
 export type SignInRow = z.output<typeof signInRow>;
-/** A person's day: the site's people are in Brazil. */
-const TODAY = `(now() AT TIME ZONE 'America/Sao_Paulo')::date`;
 const rows = (answer: unknown): SignInRow[] => signInRow.array().parse(returnedRows(answer));
 
 /** Sign-ins: what a person sees as one session; each is a family of renewed tokens. */
@@ -67,8 +65,8 @@ export class SignInsRepository {
    */
   private async noteSeen(manager: EntityManager, accountId: string): Promise<void> {
     await manager.query(
-      `UPDATE accounts SET last_seen_on = ${TODAY} WHERE id = (
-         SELECT id FROM accounts WHERE id = $1 AND status <> 'erased' AND last_seen_on IS DISTINCT FROM ${TODAY}
+      `UPDATE accounts SET last_seen_on = ${SITE_TODAY} WHERE id = (
+         SELECT id FROM accounts WHERE id = $1 AND status <> 'erased' AND last_seen_on IS DISTINCT FROM ${SITE_TODAY}
          FOR NO KEY UPDATE SKIP LOCKED)`,
       [accountId],
     );

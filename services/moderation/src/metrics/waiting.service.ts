@@ -30,6 +30,7 @@ export class WaitingService {
         tales: pending,
         urgentTales: urgent,
         appeals: appeals.tale.waiting + appeals.case.waiting,
+        caseAppeals: appeals.case.waiting,
         ownAppeals:
           (await this.tales.countForOthers(manager, accountId, 'appeals')) +
           (await this.cases.countForOthers(manager, accountId, 'appeals')),

@@ -10,4 +10,5 @@ export type { SqlReader } from './prepared-reader';
 export * from './readiness';
 export * from './returned';
 export * from './schema-migration';
+export * from './site-days';
 export * from './transactions';

@@ -199,6 +199,7 @@ export function AdminLayout() {
           <ErrorBoundary name="screen" fallback={() => <ErrorScreen />} resetKey={key}>
             <Outlet />
           </ErrorBoundary>
+          <p className={styles.zone}>{texts.zone}</p>
         </main>
       </div>
       <FreshProofHost />

@@ -20,6 +20,7 @@ export const texts = {
     urgent > 0
       ? `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}, ${urgent} ${urgent === 1 ? 'urgente' : 'urgentes'}`
       : `${waiting} ${waiting === 1 ? 'espera' : 'esperam'}`,
+  zone: 'Datas e horários de Brasília.',
   logout: 'Sair',
   lostTitle: 'Sua sessão terminou',
   lostText:

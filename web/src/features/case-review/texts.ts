@@ -128,7 +128,7 @@ export const receiptTexts = {
   number: 'Número do recibo ou protocolo',
   numberRequired: 'Informe o número do recibo.',
   at: 'Recebido em',
-  atHint: 'Data e hora do recibo, no horário de São Paulo.',
+  atHint: 'Data e hora do recibo.',
   atRequired: 'Informe a data e a hora do recibo.',
   atInFuture: 'Este momento ainda não chegou. Confira a data e a hora.',
   confirm: 'Registrar',

@@ -2,16 +2,17 @@ import { type taleCounts, type TaleCounts as Counts } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/call';
 import { formatCount } from '../format/count';
+import { Link } from '../navigation/Link';
 import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import styles from './counts.module.css';
 
 const CARDS = [
-  ['total', 'Total de Contos'],
-  ['pending', 'Pendentes'],
-  ['approved', 'Aprovados'],
-  ['denied', 'Recusados'],
-] as const satisfies readonly (readonly [keyof Counts, string])[];
+  ['total', 'Total de Contos', '/talelist'],
+  ['pending', 'Pendentes', '/talelist?status=waiting'],
+  ['approved', 'Aprovados', '/talelist?status=approved'],
+  ['denied', 'Recusados', '/talelist?status=denied'],
+] as const satisfies readonly (readonly [keyof Counts, label: string, to: string])[];
 const LABEL = 'Contos por estado';
 
 /** Four cards: how many tales there are, by status, at this moment. */
@@ -24,9 +25,11 @@ export function TaleCounts() {
   return (
     <section aria-label={LABEL}>
       <dl className={styles.cards} aria-busy={data === undefined && !isError}>
-        {CARDS.map(([name, label]) => (
+        {CARDS.map(([name, label, to]) => (
           <div key={name} className={styles.card}>
-            <dt>{label}</dt>
+            <dt>
+              <Link to={to}>{label}</Link>
+            </dt>
             <dd>{data ? formatCount(data[name]) : <span className={styles.none}>–</span>}</dd>
           </div>
         ))}

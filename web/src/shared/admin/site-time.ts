@@ -1,10 +1,14 @@
-const ZONE = 'America/Sao_Paulo';
+import { SITE_TIME_ZONE } from '@alcova/contracts';
 const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: ZONE,
+  timeZone: SITE_TIME_ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });
-const shown = new Intl.DateTimeFormat('pt-BR', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'short' });
+const shown = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: SITE_TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 /** A moment in ISO 8601 as a control for date and time has it (yyyy-mm-ddThh:mm), in São Paulo; empty for none. */
 export const toControl = (moment: string | null): string =>

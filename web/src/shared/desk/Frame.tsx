@@ -1,4 +1,4 @@
-import { type DeskQueue, deskQueue, type Lease } from '@alcova/contracts';
+import { type DeskQueue, deskQueue, type Lease, SITE_TIME_ZONE } from '@alcova/contracts';
 import { type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import admin from '../admin/admin.module.css';
@@ -103,7 +103,7 @@ export function NoItem<Item extends DeskItem, Decided>({ review, words }: NoItem
   );
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' });
+const clock = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: SITE_TIME_ZONE });
 
 /** Who holds an item, and until when. */
 export function Held({ lease, byOther }: { lease: Lease | null; byOther: string }) {

@@ -1,3 +1,4 @@
+import { siteClock, startOfDay } from '@alcova/persistence';
 import { MAX_TRANSPARENCY_MONTHS, reportCategory, type TransparencyRow } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -28,7 +29,7 @@ const rows = z.array(
       }),
     ),
 );
-const MONTH = (column: string) => `date_trunc('month', ${column} AT TIME ZONE 'America/Sao_Paulo')`;
+const MONTH = (column: string) => `date_trunc('month', ${siteClock(column)})`;
 /** Somebody decided. A deletion afterwards takes no decision, and no late one, out of the figures. */
 const DECIDED = 'decision_id IS NOT NULL';
 /** Cases of deleted videos ended as unavailable once; videos have no author whose account could go. */
@@ -45,7 +46,7 @@ export class TransparencyRepository {
     return rows.parse(
       await manager.query(
         `WITH since AS (
-           SELECT (${MONTH('now()')} - interval '${MAX_TRANSPARENCY_MONTHS - 1} months') AT TIME ZONE 'America/Sao_Paulo' AS since
+           SELECT ${startOfDay(`${MONTH('now()')} - interval '${MAX_TRANSPARENCY_MONTHS - 1} months'`)} AS since
          ), told AS (
            SELECT ${MONTH('sent_at')} AS month, category, count(*)::integer AS reports
            FROM reports WHERE sent_at >= (SELECT since FROM since) GROUP BY 1, 2

@@ -1,3 +1,4 @@
+import { siteClock } from '@alcova/persistence';
 import {
   type ReportCategory,
   reportCategory,
@@ -153,7 +154,7 @@ export class ReportsRepository {
   async add(manager: EntityManager, report: NewReport): Promise<string> {
     const rows: unknown = await manager.query(
       `INSERT INTO reports (id, number, case_id, category, is_urgent, description, contact, secret_hash, sender_key, network, wider_network)
-       VALUES ($1, 'D-' || to_char(now() AT TIME ZONE 'America/Sao_Paulo', 'YYYY') || '-' ||
+       VALUES ($1, 'D-' || to_char(${siteClock('now()')}, 'YYYY') || '-' ||
            (SELECT lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('report_numbers') AS n),
          $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING number`,
       [

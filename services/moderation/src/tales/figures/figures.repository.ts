@@ -1,4 +1,5 @@
 import { type deskFigures, refusalReason } from '@alcova/contracts';
+import { siteClock, SITE_TODAY, startOfDay } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -8,7 +9,7 @@ type Figures = z.output<typeof deskFigures.output>;
 
 const MAX_MODERATORS = 200;
 /** Decisions that hold or were changed later; one that was taken back was none. `$1`: the first day. */
-const MADE = `FROM tale_decisions WHERE at >= $1::timestamp AT TIME ZONE 'UTC' AND undone_at IS NULL`;
+const MADE = `FROM tale_decisions WHERE at >= ${startOfDay('$1::date')} AND undone_at IS NULL`;
 const seconds = z.number().nullable();
 const oldestRow = z.tuple([z.object({ oldest: z.date().nullable() })]);
 const timesRow = z.tuple([z.object({ median: seconds, p95: seconds, reopened: z.number() })]);
@@ -34,7 +35,7 @@ const moderatorRows = z.array(
 const PERCENTILE = (share: number) =>
   `round(percentile_cont(${share}) WITHIN GROUP (ORDER BY waited_seconds) FILTER (WHERE decision <> 'reopen' AND NOT is_reversal))::integer`;
 
-/** What the desk did, by days of UTC. A first decision counts for the times; one that changes another does not. */
+/** What the desk did, by days. A first decision counts for the times; one that changes another does not. */
 @Injectable()
 export class FiguresRepository {
   /** Until the transaction ends: a million decisions are put in order in memory, and nothing is compiled for a statement of a second. */
@@ -77,11 +78,11 @@ export class FiguresRepository {
       await manager.query(
         `SELECT to_char(day, 'YYYY-MM-DD') AS day,
            (SELECT count(*)::integer FROM tales
-            WHERE sent_at >= day AT TIME ZONE 'UTC' AND sent_at < (day + interval '1 day') AT TIME ZONE 'UTC') AS sent,
+            WHERE sent_at >= ${startOfDay('day')} AND sent_at < ${startOfDay("day + interval '1 day'")}) AS sent,
            coalesce(approved, 0) AS approved, coalesce(denied, 0) AS denied
-         FROM generate_series($1::timestamp, date_trunc('day', now() AT TIME ZONE 'UTC'), interval '1 day') AS day
+         FROM generate_series($1::timestamp, ${SITE_TODAY}::timestamp, interval '1 day') AS day
          LEFT JOIN (
-           SELECT date_trunc('day', at AT TIME ZONE 'UTC') AS decided_on, count(*) FILTER (WHERE decision = 'approve')::integer AS approved,
+           SELECT date_trunc('day', ${siteClock('at')}) AS decided_on, count(*) FILTER (WHERE decision = 'approve')::integer AS approved,
              count(*) FILTER (WHERE decision = 'deny')::integer AS denied
            ${MADE} GROUP BY 1
          ) decided ON decided_on = day

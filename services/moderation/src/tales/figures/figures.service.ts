@@ -1,4 +1,4 @@
-import type { Caller, deskFigures } from '@alcova/contracts';
+import { type Caller, type deskFigures, siteDay } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -18,9 +18,9 @@ export class FiguresService {
     private readonly transactions: Transactions,
   ) {}
 
-  /** @param days today and the days before it, in UTC */
+  /** @param days today and the days before it */
   async get(days: number, caller: Caller): Promise<z.output<typeof deskFigures.output>> {
-    const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10);
+    const since = siteDay(new Date(Date.now() - (days - 1) * DAY_MS));
     return this.transactions.run(async (manager) => {
       await this.audit.add(manager, caller, {
         action: 'figures.view',

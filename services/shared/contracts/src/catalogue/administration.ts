@@ -109,7 +109,7 @@ export const getDailyStatistics = operation({
   subject: 'catalogue.statistics.daily',
   http: 'GET /api/admin/statistics',
   access: ADMIN,
-  summary: 'Visualizações, reações e vídeos novos por dia (UTC)',
+  summary: 'Visualizações, reações e vídeos novos por dia',
   tag,
   query: z.object({
     days: z.coerce
@@ -124,7 +124,7 @@ export const getDailyStatistics = operation({
 
 /** Videos that are told as the most watched ones. */
 export const MAX_WATCHED_SHOWN = 5;
-/** The most watched videos of yesterday (UTC), most views first; what was deleted since is left out. */
+/** The most watched videos of yesterday, most views first; what was deleted since is left out. */
 export const mostWatched = z.object({
   items: z.array(z.object({ id, title: z.string(), views: count })).max(MAX_WATCHED_SHOWN),
 });

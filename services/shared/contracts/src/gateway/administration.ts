@@ -16,9 +16,9 @@ export const overview = z.object({
   failedVideos: count.nullable(),
   /** Within the last 24 hours. */
   newAccounts: count.nullable(),
-  /** Days of UTC. */
+  /** Days of São Paulo. */
   views: z.object({ today: count, yesterday: count }).nullable(),
-  /** Yesterday (UTC). */
+  /** Yesterday, by the days of São Paulo. */
   mostWatched: mostWatched.shape.items.nullable(),
   processing: jobQueue.output.nullable(),
   services: z.array(z.object({ name: z.enum(SERVICE_NAMES), isUp: z.boolean() })).max(SERVICE_NAMES.length),

@@ -27,7 +27,7 @@ export const readAgeCounts = operation({
   subject: 'identity.age.counts',
   http: 'GET /api/admin/age/counts',
   access: ADMIN,
-  summary: 'Comprovações de idade por dia (UTC), forma e resultado',
+  summary: 'Comprovações de idade por dia, forma e resultado',
   tag,
   query: z.object({
     days: z.coerce.number().pipe(ageCountDays).catch(USUAL_AGE_COUNT_DAYS).default(USUAL_AGE_COUNT_DAYS),

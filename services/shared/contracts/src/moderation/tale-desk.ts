@@ -323,6 +323,7 @@ export const deskWaiting = internalOperation({
     urgentTales: count,
     /** Of tales and of cases. */
     appeals: count,
+    caseAppeals: count,
     /** Those among them that stand against the asker's own decisions: another person has to decide. */
     ownAppeals: count,
     /** Open cases of reports; those whose promised time has passed among them. */

@@ -1,4 +1,6 @@
-const SITE_TIME = { timeZone: 'America/Sao_Paulo', year: 'numeric' } as const;
+import { SITE_TIME_ZONE } from '../base/clocks';
+
+const SITE_TIME = { timeZone: SITE_TIME_ZONE, year: 'numeric' } as const;
 const inFigures = new Intl.DateTimeFormat('pt-BR', { ...SITE_TIME, day: '2-digit', month: '2-digit' });
 const inWords = new Intl.DateTimeFormat('pt-BR', { ...SITE_TIME, day: 'numeric', month: 'long' });
 

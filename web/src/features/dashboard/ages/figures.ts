@@ -9,7 +9,7 @@ export interface ProofFigure {
   readonly values: readonly number[];
 }
 
-/** Every day from one to another, both included (yyyy-mm-dd, UTC). */
+/** Every day from one to another, both included (yyyy-mm-dd). */
 export function daysBetween(first: string, last: string): string[] {
   const [from, to] = [Date.parse(first), Date.parse(last)];
   const count = Math.max(0, Math.round((to - from) / DAY_MS) + 1);

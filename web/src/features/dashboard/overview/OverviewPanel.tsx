@@ -52,6 +52,10 @@ function Told({ verdict }: { verdict: Verdict | undefined }) {
   );
 }
 
+/** The desk where appeals wait: that of reports first, whose promises are shorter. */
+const appealsAt = (data: Overview | undefined): string =>
+  `${(data?.waiting?.caseAppeals ?? 0) > 0 ? '/reports' : '/talelist'}/review?queue=appeals`;
+
 function Waiting({ data }: { data: Overview | undefined }) {
   const own = ownAppealsText(data?.waiting?.ownAppeals ?? 0);
   const due = data && (data.waiting ? dueText(data.waiting.nextDue) : texts.unknown);
@@ -63,12 +67,16 @@ function Waiting({ data }: { data: Overview | undefined }) {
       <Line label={texts.urgentTales} to="/talelist?status=waiting&urgency=urgent">
         {figure(data, ({ waiting }) => waiting?.urgentTales)}
       </Line>
-      <Line label={texts.cases} to="/reports">
+      <Line label={texts.cases} to="/reports?state=waiting">
         {figure(data, ({ waiting }) => waiting?.cases)}
       </Line>
-      <Line label={texts.overdueCases}>{figure(data, ({ waiting }) => waiting?.overdueCases)}</Line>
-      <Line label={texts.nextDue}>{due ?? '–'}</Line>
-      <Line label={texts.appeals}>
+      <Line label={texts.overdueCases} to="/reports?state=waiting">
+        {figure(data, ({ waiting }) => waiting?.overdueCases)}
+      </Line>
+      <Line label={texts.nextDue} to="/reports/review">
+        {due ?? '–'}
+      </Line>
+      <Line label={texts.appeals} to={appealsAt(data)}>
         {figure(data, ({ waiting }) => waiting?.appeals)}
         {own !== '' && <span className={styles.note}> ({own})</span>}
       </Line>
@@ -119,8 +127,12 @@ export function OverviewPanel() {
           <Waiting data={data} />
           <div className={styles.group}>
             <Group title={texts.happened}>
-              <Line label={texts.viewsToday}>{figure(data, ({ views }) => views?.today)}</Line>
-              <Line label={texts.viewsYesterday}>{figure(data, ({ views }) => views?.yesterday)}</Line>
+              <Line label={texts.viewsToday} to="/my-videos?sort=most-viewed">
+                {figure(data, ({ views }) => views?.today)}
+              </Line>
+              <Line label={texts.viewsYesterday} to="/my-videos?sort=most-viewed">
+                {figure(data, ({ views }) => views?.yesterday)}
+              </Line>
               <Line label={texts.newAccounts} to="/users?sort=newest">
                 {figure(data, ({ newAccounts }) => newAccounts)}
               </Line>
@@ -131,7 +143,7 @@ export function OverviewPanel() {
             <Line label={texts.services}>
               <Told verdict={data && servicesVerdict(data.services)} />
             </Line>
-            <Line label={texts.queue}>
+            <Line label={texts.queue} to="/uploads">
               <Told verdict={data && queueVerdict(data.processing)} />
             </Line>
           </Group>

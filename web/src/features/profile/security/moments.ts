@@ -1,10 +1,11 @@
+import { SITE_TIME_ZONE } from '@alcova/contracts';
 const exact = new Intl.DateTimeFormat('pt-BR', {
   day: '2-digit',
   month: '2-digit',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
+  timeZone: SITE_TIME_ZONE,
 });
 const relative = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' });
 
