@@ -42,9 +42,11 @@ test('what was done with a tale is found by its id and by what was done, says wh
   const file = await download;
   expect(file.suggestedFilename()).toBe('auditoria.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffID;Data e hora (UTC);Pessoa;Ação;Objeto;Antes;Depois;Lote;Origem;Título');
+  expect(head).toBe(
+    '\ufeffID;Data e hora (UTC);Pessoa;Ação;Objeto;Antes;Depois;Lote;Origem;Título;ID da pessoa',
+  );
   expect(lines).toHaveLength(1);
-  for (const value of [id, moderator.id, 'tale.approve']) expect(lines[0]).toContain(value);
+  for (const value of [id, moderator.id, moderator.name, 'tale.approve']) expect(lines[0]).toContain(value);
 
   await filters.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page).toHaveURL(/\/audit$/);
@@ -122,4 +124,15 @@ test('videos that were switched off at once are one line, which opens, and each 
   await history.getByRole('button', { name: 'Mostrar histórico' }).click();
   await expect(history.getByText('Desativou um vídeo')).toBeVisible();
   await takeOutVideos(videos);
+});
+
+test('the figures of moderation name who decided', async ({ page, makePerson }) => {
+  await asAdult(page);
+  const moderator = await makePerson('moderator');
+  const { id } = await asPerson(await makePerson(), (client) => sendTale(client, 'Conto dos números'));
+  await decideTale(id, { decision: 'approve' }, moderator);
+  await enterAs(page, site());
+  await page.goto('/talelist');
+  await page.getByText('Números da moderação').click();
+  await expect(page.getByRole('region', { name: 'Por moderador' })).toContainText(moderator.name);
 });

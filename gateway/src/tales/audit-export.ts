@@ -11,15 +11,19 @@ import { retryWhileUnavailable } from '@alcova/messaging';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { csvTable } from '../http/csv';
+import { namesOfAccounts } from '../services/names';
 import type { ServiceCalls } from '../services/service-calls';
 
 const RETRY = { withinMs: 20_000 };
 
 /** The columns, in their order. Texts are text for a spreadsheet too. */
-const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string | number>> = {
+interface NamedEntry extends AuditEntry {
+  readonly actorName: string | null;
+}
+const COLUMNS: Readonly<Record<string, (entry: NamedEntry) => string | number>> = {
   ID: ({ id }) => id,
   'Data e hora (UTC)': ({ at }) => at,
-  Pessoa: (entry) => entry.actorId ?? auditActorLabel(entry),
+  Pessoa: (entry) => entry.actorName ?? entry.actorId ?? auditActorLabel(entry),
   Ação: ({ action }) => action,
   Objeto: ({ subject }) => subject,
   Antes: ({ before }) => (before === null ? '' : JSON.stringify(before)),
@@ -27,6 +31,7 @@ const COLUMNS: Readonly<Record<string, (entry: AuditEntry) => string | number>> 
   Lote: ({ batch }) => batch ?? '',
   Origem: auditOriginLabel,
   Título: ({ title }) => title ?? '',
+  'ID da pessoa': ({ actorId }) => actorId ?? '',
 };
 type Filter = z.output<typeof auditFilter>;
 
@@ -37,7 +42,9 @@ async function* entries(services: ServiceCalls, caller: Caller, filter: Filter) 
       RETRY,
     );
   for (let { items, next } = await page(undefined); ; { items, next } = await page(next)) {
-    yield* items;
+    const actors = items.flatMap(({ actorId }) => actorId ?? []);
+    const names = await namesOfAccounts(services, actors, caller);
+    yield* items.map((entry) => ({ ...entry, actorName: names[entry.actorId ?? ''] ?? null }));
     if (next === null) return;
   }
 }

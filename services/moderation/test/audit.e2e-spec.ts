@@ -3,7 +3,7 @@ import {
   auditActorLabel,
   auditOriginLabel,
   type Caller,
-  deskFigures,
+  readDeskFigures,
   readAudit,
   setTerms,
   verifyAuditStretch,
@@ -262,7 +262,7 @@ describe('the audit log', () => {
     await desk.send(ANA);
     const id = await decided();
     await desk.decide(CARLA, id, { decision: 'deny', reason: 'quality' });
-    const figures = await moderation.rpc.request(deskFigures, { days: '7' }, MODERATOR);
+    const figures = await moderation.rpc.request(readDeskFigures, { days: '7' }, MODERATOR);
     expect(figures).toMatchObject({
       ...{ waiting: 1, oldest: expect.any(String) as string, reopened: 1 },
       ...{ reasons: [{ reason: 'quality', count: 1 }] },

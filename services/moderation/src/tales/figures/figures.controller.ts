@@ -1,4 +1,4 @@
-import { deskFigures, type InputOf } from '@alcova/contracts';
+import { type InputOf, readDeskFigures } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { FiguresService } from './figures.service';
@@ -9,8 +9,8 @@ const SPANS = { 7: 7, 30: 30, 90: 90 } as const;
 export class FiguresController {
   constructor(private readonly figures: FiguresService) {}
 
-  @Operation(deskFigures)
-  async get({ days }: InputOf<typeof deskFigures>, { caller }: RpcContext) {
+  @Operation(readDeskFigures)
+  async get({ days }: InputOf<typeof readDeskFigures>, { caller }: RpcContext) {
     return this.figures.get(SPANS[days], caller);
   }
 }

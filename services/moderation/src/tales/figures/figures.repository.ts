@@ -1,11 +1,11 @@
-import { type deskFigures, refusalReason } from '@alcova/contracts';
+import { type readDeskFigures, refusalReason } from '@alcova/contracts';
 import { siteClock, SITE_TODAY, startOfDay } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { WAITING } from '../lists/conditions';
 
-type Figures = z.output<typeof deskFigures.output>;
+type Figures = z.output<typeof readDeskFigures.output>;
 
 const MAX_MODERATORS = 200;
 /** Decisions that hold or were changed later; one that was taken back was none. `$1`: the first day. */

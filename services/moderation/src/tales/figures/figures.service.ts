@@ -1,4 +1,4 @@
-import { type Caller, type deskFigures, siteDay } from '@alcova/contracts';
+import { type Caller, type readDeskFigures, siteDay } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export class FiguresService {
   ) {}
 
   /** @param days today and the days before it */
-  async get(days: number, caller: Caller): Promise<z.output<typeof deskFigures.output>> {
+  async get(days: number, caller: Caller): Promise<z.output<typeof readDeskFigures.output>> {
     const since = siteDay(new Date(Date.now() - (days - 1) * DAY_MS));
     return this.transactions.run(async (manager) => {
       await this.audit.add(manager, caller, {

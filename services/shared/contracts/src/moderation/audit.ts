@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REVIEWERS } from '../kinds/caller';
 import { MAX_ACT_TITLE } from '../kinds/acts';
-import { internalOperation, operation } from '../kinds/operation';
+import { gatewayOperation, internalOperation } from '../kinds/operation';
 import { line } from '../kinds/text';
 import { count, givenTime, id, timestamp } from '../base/primitives';
 import { refusalReason } from './tale-reasons';
@@ -136,6 +136,7 @@ export const verifyAuditStretch = internalOperation({
   deadlineMs: 15_000,
 });
 
+const MAX_MODERATORS = 200;
 const perModerator = z.object({
   moderatorId: id.nullable(),
   decided: count,
@@ -145,26 +146,38 @@ const perModerator = z.object({
 });
 const perDay = z.object({ day: z.iso.date(), sent: count, approved: count, denied: count });
 
+const figurePeriod = z.object({ days: z.enum(['7', '30', '90']).default('30') });
+const figures = z.object({
+  waiting: count,
+  oldest: timestamp.nullable(),
+  medianSeconds: count.nullable(),
+  p95Seconds: count.nullable(),
+  reopened: count,
+  days: z.array(perDay).max(MAX_FIGURE_DAYS),
+  reasons: z.array(z.object({ reason: refusalReason, count })).max(20),
+  moderators: z.array(perModerator).max(MAX_MODERATORS),
+});
+
 /** Seconds are from sending (or sending again) to the decision. */
-export const deskFigures = operation({
-  id: 'deskFigures',
+export const readDeskFigures = internalOperation({
   subject: 'moderation.desk.figures',
+  access: REVIEWERS,
+  input: figurePeriod,
+  output: figures,
+  deadlineMs: 20_000,
+});
+
+/** The same with the names of those who decided; null where the name is not known now. */
+export const deskFigures = gatewayOperation({
+  id: 'deskFigures',
   http: 'GET /api/desk/figures',
   access: REVIEWERS,
   summary: 'Números da moderação',
   tag,
   audit: ['figures.view'],
-  query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
-  output: z.object({
-    waiting: count,
-    oldest: timestamp.nullable(),
-    medianSeconds: count.nullable(),
-    p95Seconds: count.nullable(),
-    reopened: count,
-    days: z.array(perDay).max(MAX_FIGURE_DAYS),
-    reasons: z.array(z.object({ reason: refusalReason, count })).max(20),
-    moderators: z.array(perModerator).max(200),
+  query: figurePeriod,
+  output: figures.extend({
+    moderators: z.array(perModerator.extend({ name: z.string().nullable() })).max(MAX_MODERATORS),
   }),
   errors: [],
-  deadlineMs: 20_000,
 });

@@ -105,7 +105,10 @@ function Table({ caption, columns, rows }: TableProps) {
 
 function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
   const own = useSession(({ account }) => account?.id);
-  const nameOf = (id: string | null) => (id === null ? texts.erased : id === own ? texts.you : id);
+  const nameOf = ({ moderatorId, name }: Data['moderators'][number]) => {
+    if (moderatorId === null) return texts.erased;
+    return moderatorId === own ? texts.you : (name ?? moderatorId);
+  };
   return (
     <div className={styles.tables}>
       <Table
@@ -117,7 +120,7 @@ function Tables({ reasons, moderators }: Pick<Data, 'reasons' | 'moderators'>) {
         caption={texts.byModerator}
         columns={[texts.moderator, texts.decided, texts.approved, texts.reopened, texts.medianShort]}
         rows={moderators.map((one) => [
-          nameOf(one.moderatorId),
+          nameOf(one),
           formatCount(one.decided),
           formatCount(one.approved),
           formatCount(one.reopened),
