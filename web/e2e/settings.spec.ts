@@ -102,9 +102,9 @@ test('a legal text is written in a new version, and the page shows it as text', 
   await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
   await expect(dialog.getByText('Por favor, preencha todos os campos.')).toBeVisible();
   await dialog.getByLabel('Texto').fill(`Vale desde ${mark}.\n\n## Regras\n\n- <b>somente adultos</b>`);
-  await dialog.getByLabel('Data da versão').fill('2026-11-20');
+  await dialog.getByLabel('Vale a partir de').fill('2026-11-20');
   await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
-  await expect(page.getByText(/^Versão \d+, de 20\/11\/2026$/)).toBeVisible();
+  await expect(page.getByText(/^Versão \d+, vale desde 20\/11\/2026$/)).toBeVisible();
   await page.goto('/content-policy');
   await expect(page.getByText(`Vale desde ${mark}.`)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Regras' })).toBeVisible();
@@ -131,7 +131,7 @@ test('the second of two who write a legal text is told, and keeps what was writt
   await expect(dialog.getByLabel('Texto')).toHaveValue('O meu texto.');
   await dialog.getByRole('button', { name: 'Publicar nova versão' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(/^Versão 2, de /)).toBeVisible();
+  await expect(page.getByText(/^Versão 2, vale desde /)).toBeVisible();
 });
 
 test('an old sign-in is proved again before settings are saved, and nothing typed is lost', async ({

@@ -1,8 +1,10 @@
 import {
   getLegalText,
+  getLegalVersion,
   getSettings,
   keepLegalText,
   keepSettings,
+  listLegalVersions,
   NO_SETTINGS,
   settingsChanged,
 } from '@alcova/contracts';
@@ -134,6 +136,29 @@ describe('settings', () => {
     const versions = (await events()).map(({ version }) => version);
     expect(versions).toHaveLength(2);
     expect(versions[1]).toBe((versions[0] ?? 0) + 1);
+  });
+
+  it('have legal texts that hold from a day to come, until which the one before holds', async () => {
+    const asked = async () => (await moderation.rpc.request(getLegalText, { page: 'terms' }, VISITOR)).legal;
+    const versions = (who = ADMIN) => moderation.rpc.request(listLegalVersions, { page: 'terms' }, who);
+    const version = (number: number) =>
+      moderation.rpc.request(getLegalVersion, { page: 'terms', version: number }, ADMIN);
+    await publish(0, 'De agora.');
+    const coming = { page: 'terms', date: '2099-01-01', text: 'De depois.', after: 1 } as const;
+    await moderation.rpc.request(keepLegalText, coming, ADMIN);
+    expect(await asked()).toMatchObject({ version: 1, text: 'De agora.' });
+    expect(await versions()).toEqual({
+      versions: [
+        { page: 'terms', version: 2, date: '2099-01-01' },
+        { page: 'terms', version: 1, date: '2026-11-21' },
+      ],
+      latest: { page: 'terms', version: 2, date: '2099-01-01', text: 'De depois.' },
+    });
+    expect(await version(1)).toMatchObject({ version: 1, text: 'De agora.' });
+    await expect(version(3)).rejects.toMatchObject({ code: 'settings.legal-not-found' });
+    await expect(versions(MODERATOR)).rejects.toMatchObject({ code: 'auth.forbidden' });
+    await moderation.query("UPDATE legal_texts SET holds_from = '2026-11-22' WHERE version = 2");
+    expect(await asked()).toMatchObject({ version: 2, text: 'De depois.' });
   });
 
   it('have entries that stay without a name when their author goes', async () => {

@@ -27,5 +27,5 @@ import '../features/video/player/player.module.css';
 import '../features/video/player/covers.module.css';
 import '../features/author/author.module.css';
 import '../features/books/books.module.css';
-import '../features/legal/legal.module.css';
+import '../shared/legal/legal.module.css';
 import '../features/transparency/transparency.module.css';

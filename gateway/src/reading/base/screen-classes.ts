@@ -51,7 +51,7 @@ export const books = sheet('features/books/books', [
   'free',
   'buy',
 ]);
-export const legal = sheet('features/legal/legal', [
+export const legal = sheet('shared/legal/legal', [
   'page',
   'updated',
   'intro',

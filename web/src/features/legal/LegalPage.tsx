@@ -1,7 +1,6 @@
 import {
   type getLegalText,
   type LegalDocument,
-  type LegalLink,
   type LegalPageName,
   type LegalSection,
   legalWords as texts,
@@ -11,9 +10,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type AnswerOf, insist } from '../../shared/api/answer';
 import { queryOf } from '../../shared/api/answers';
-import { Link } from '../../shared/navigation/Link';
+import { LegalSections } from '../../shared/legal/LegalSections';
+import styles from '../../shared/legal/legal.module.css';
 import { usePageTitle, useSiteConfig } from '../../shared/site/site';
-import styles from './legal.module.css';
 
 /** From this many sections on a page has a table of contents. */
 const LONG = 5;
@@ -30,29 +29,6 @@ function Contents({ sections }: { sections: readonly LegalSection[] }) {
         ))}
       </ol>
     </nav>
-  );
-}
-
-function Points({ points, isOrdered = false }: { points: readonly string[]; isOrdered?: boolean }) {
-  const List = isOrdered ? 'ol' : 'ul';
-  return (
-    <List className={styles.points}>
-      {points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </List>
-  );
-}
-
-function Links({ links }: { links: readonly LegalLink[] }) {
-  return (
-    <ul className={styles.links}>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to}>{label}</Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -96,16 +72,7 @@ export function LegalPage({ name, page: builtIn }: { name: LegalPageName; page: 
         <p className={styles.intro}>{page.intro}</p>
       </header>
       {page.sections.length >= LONG && <Contents sections={page.sections} />}
-      {page.sections.map(({ id, title, paragraphs, points, isOrdered, links }) => (
-        <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-titulo`}>
-          <h2 id={`${id}-titulo`}>{title}</h2>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {points && <Points points={points} isOrdered={isOrdered} />}
-          {links && <Links links={links} />}
-        </section>
-      ))}
+      <LegalSections sections={page.sections} />
       <p className={styles.contact}>
         {data && (
           <>

@@ -15,7 +15,7 @@ import { FavoriteVideos, RecentVideos } from './Lists';
 import styles from './profile.module.css';
 import { ProfileHead } from './ProfileHead';
 import { Stats } from './Stats';
-import { Tabs } from './Tabs';
+import { Tabs } from '../../shared/ui/Tabs';
 import { erasedTexts, texts } from './texts';
 
 const SecuritySection = lazy(async () => ({

@@ -1,11 +1,23 @@
-import { type LegalPageName, type LegalText, legalText, text } from '@alcova/contracts';
+import {
+  legalDocuments,
+  type LegalPageName,
+  type LegalText,
+  type LegalVersion,
+  legalText,
+  sectionsOf,
+  text,
+  writtenOf,
+} from '@alcova/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import admin from '../../shared/admin/admin.module.css';
 import { saveFailure } from '../../shared/admin/save-failure';
 import { toControl } from '../../shared/admin/site-time';
+import { LegalSections } from '../../shared/legal/LegalSections';
+import legal from '../../shared/legal/legal.module.css';
+import { Unsaved } from '../../shared/navigation/Unsaved';
 import { texts as shared } from '../../shared/texts';
 import { announce } from '../../shared/ui/announce';
 import { Button } from '../../shared/ui/Button';
@@ -13,7 +25,9 @@ import { Field } from '../../shared/ui/Field';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
 import { Failed, Loading, Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
-import { useCurrentLegal, usePublish } from './queries';
+import { Tabs } from '../../shared/ui/Tabs';
+import { LegalHistory } from './LegalHistory';
+import { useLegalVersions, usePublish } from './queries';
 import styles from './settings.module.css';
 import { isLate, TakeOver } from './TakeOver';
 import { legalTexts as texts, pageLabels } from './texts';
@@ -28,33 +42,43 @@ interface LegalDialogProps {
   readonly onClose: () => void;
 }
 
-interface LegalFormProps extends LegalDialogProps {
+interface Opened {
+  readonly page: LegalPageName;
+  /** The newest version; null where the built-in text is all there is. */
   readonly current: LegalText | null;
+  readonly onPublished: () => void;
+  /** Something of it has to be looked at. */
+  readonly onRefused: () => void;
 }
 
-function useLegalForm({ page, current, onClose }: LegalFormProps) {
+/** What stands in the editor at first: the newest text, or the built-in one in the form in which it is written. */
+const beginningOf = (page: LegalPageName, current: LegalText | null): string =>
+  current?.text ?? writtenOf(legalDocuments[page]);
+
+function useLegalForm({ page, current, onPublished, onRefused }: Opened) {
   const [today] = useState(() => toControl(new Date().toISOString()).slice(0, 10));
   /** What is published comes after this version: the one that was read, whatever there is since. */
   const [base, setBase] = useState(current);
   const form = useForm<z.infer<typeof legalForm>>({
     resolver: zodResolver(legalForm),
-    defaultValues: { text: current?.text ?? '', date: today },
+    defaultValues: { text: beginningOf(page, current), date: today },
   });
   const publish = usePublish(page);
-  const { refetch } = useCurrentLegal(page);
-  const done = () => {
-    announce(texts.published(pageLabels[page]));
-    onClose();
-  };
-  const submit = form.handleSubmit((values) =>
-    publish.mutate({ ...values, after: base?.version ?? 0 }, { onSuccess: done }),
+  const { refetch } = useLegalVersions(page);
+  const submit = form.handleSubmit(
+    (values) =>
+      publish.mutate(
+        { ...values, after: base?.version ?? 0 },
+        { onSuccess: onPublished, onError: onRefused },
+      ),
+    onRefused,
   );
   const takeOver = async () => {
     const { data, isError } = await refetch();
     if (!data || isError) return false;
-    const isUntouched = form.getValues('text') === (base?.text ?? '');
-    if (isUntouched) form.setValue('text', data.legal?.text ?? '');
-    setBase(data.legal);
+    const isUntouched = form.getValues('text') === beginningOf(page, base);
+    if (isUntouched) form.setValue('text', beginningOf(page, data.latest));
+    setBase(data.latest);
     publish.reset();
     form.setFocus('text');
     return true;
@@ -62,16 +86,17 @@ function useLegalForm({ page, current, onClose }: LegalFormProps) {
   return { form, publish, submit, takeOver, newer: base === current ? null : base };
 }
 
-function LegalForm(props: LegalFormProps) {
-  const { form, publish, submit, takeOver, newer } = useLegalForm(props);
+type LegalEdit = ReturnType<typeof useLegalForm>;
+
+function Editor({ form, publish, takeOver, newer }: LegalEdit) {
   const { errors } = form.formState;
   const late = isLate(publish.error);
   return (
-    <form className={admin.form} noValidate onSubmit={(event) => void submit(event)}>
+    <>
       <Field label={texts.text} hint={texts.textHint} error={errors.text?.message}>
         {(control) => <textarea rows={14} {...control} {...form.register('text')} />}
       </Field>
-      <Field label={texts.date} error={errors.date?.message}>
+      <Field label={texts.date} hint={texts.dateHint} error={errors.date?.message}>
         {(control) => <input type="date" {...control} {...form.register('date')} />}
       </Field>
       {newer && (
@@ -82,9 +107,53 @@ function LegalForm(props: LegalFormProps) {
       )}
       <Notice tone="error" message={late ? texts.late : saveFailure(publish.error, texts.failed)} />
       {late && <TakeOver label={texts.takeOver} read={takeOver} />}
+    </>
+  );
+}
+
+/** The text as its readers will see it. */
+function Preview({ written }: { written: string }) {
+  const { intro, sections } = useMemo(() => sectionsOf(written), [written]);
+  return (
+    <div className={legal.page}>
+      <p>{intro}</p>
+      <LegalSections sections={sections} />
+    </div>
+  );
+}
+
+type View = keyof typeof texts.views;
+
+interface WritingProps extends LegalDialogProps {
+  readonly current: LegalText | null;
+  readonly versions: readonly LegalVersion[];
+  /** Whether something is written that is not published. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onCancel: () => void;
+}
+
+function Writing({ page, current, versions, onDirty, onCancel, onClose }: WritingProps) {
+  const [view, setView] = useState<View>('write');
+  const published = () => {
+    announce(texts.published(pageLabels[page]));
+    onClose();
+  };
+  const edit = useLegalForm({
+    ...{ page, current },
+    ...{ onPublished: published, onRefused: () => setView('write') },
+  });
+  const { isDirty } = edit.form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return (
+    <form className={admin.form} noValidate onSubmit={(event) => void edit.submit(event)}>
+      <Tabs label={texts.viewsLabel} tabs={texts.views} current={view} onChoose={setView}>
+        {view === 'write' && <Editor {...edit} />}
+        {view === 'preview' && <Preview written={edit.form.getValues('text')} />}
+        {view === 'history' && <LegalHistory versions={versions} />}
+      </Tabs>
       <ModalActions>
-        <Button onClick={props.onClose}>{shared.cancel}</Button>
-        <SubmitButton busy={publish.isPending} busyLabel={texts.publishing}>
+        <Button onClick={onCancel}>{shared.cancel}</Button>
+        <SubmitButton busy={edit.publish.isPending} busyLabel={texts.publishing}>
           {texts.publish}
         </SubmitButton>
       </ModalActions>
@@ -92,22 +161,36 @@ function LegalForm(props: LegalFormProps) {
   );
 }
 
-/** Writes the next version of a legal text; versions before are kept by the server. */
-export function LegalDialog({ page, onClose }: LegalDialogProps) {
-  const { data, isError, isFetching, refetch } = useCurrentLegal(page);
-  // What is kept may be older than what holds: the version that is read decides.
-  const isKnown = data !== undefined && !isFetching;
-  const [opened, setOpened] = useState<LegalText | null | undefined>(undefined);
-  if (isKnown && opened === undefined) setOpened(data.legal);
+/** The versions as they were when the dialog was opened. What is kept may be older than what there is: the answer that comes decides. */
+function useVersions(page: LegalPageName) {
+  const { data, isError, isFetching, refetch } = useLegalVersions(page);
+  const [opened, setOpened] = useState<typeof data>(undefined);
+  if (data !== undefined && !isFetching && opened === undefined) setOpened(data);
+  return { latest: opened?.latest, versions: opened?.versions ?? [], isError, again: () => void refetch() };
+}
+
+/** Writes the next version of a legal text, shows it as it will be read, and what was published before. */
+export default function LegalDialog({ page, onClose }: LegalDialogProps) {
+  const { latest, versions, isError, again } = useVersions(page);
+  const [isDirty, setIsDirty] = useState(false);
+  const [isClosing, setIsClosing] = useState(false);
+  const close = () => (isDirty ? setIsClosing(true) : onClose());
   return (
-    <Modal title={pageLabels[page]} onClose={onClose}>
-      {opened !== undefined ? (
-        <LegalForm page={page} current={opened} onClose={onClose} />
+    <Modal title={pageLabels[page]} onClose={close}>
+      {latest !== undefined ? (
+        <Writing {...{ page, versions, onClose }} current={latest} onDirty={setIsDirty} onCancel={close} />
       ) : isError ? (
-        <Failed message={texts.loadFailed} onRetry={() => void refetch()} />
+        <Failed message={texts.loadFailed} onRetry={again} />
       ) : (
         <Loading />
       )}
+      <Unsaved
+        text={texts.unsaved}
+        isChanged={isDirty}
+        isClosing={isClosing}
+        onLeave={onClose}
+        onStay={() => setIsClosing(false)}
+      />
     </Modal>
   );
 }

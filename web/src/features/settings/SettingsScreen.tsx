@@ -1,19 +1,19 @@
 import { type AdminSettings, LEGAL_PAGES, type LegalPageName } from '@alcova/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import admin from '../../shared/admin/admin.module.css';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { usePageTitle } from '../../shared/site/site';
 import { Button } from '../../shared/ui/Button';
 import { Failed } from '../../shared/ui/states';
 import { AgeWays } from './age-ways/AgeWays';
-import { LegalDialog } from './LegalDialog';
+import { versionText } from './legal-dates';
 import { useSettings } from './queries';
 import { SettingsForm } from './SettingsForm';
 import styles from './settings.module.css';
 import { legalTexts, pageLabels, texts } from './texts';
 import { Webhook } from './webhook/Webhook';
 
-const dayOf = (date: string) => date.split('-').toReversed().join('/');
+const LegalDialog = lazy(() => import('./LegalDialog'));
 
 function LegalSection({ legal }: Pick<AdminSettings, 'legal'>) {
   const [editing, setEditing] = useState<LegalPageName | null>(null);
@@ -27,9 +27,7 @@ function LegalSection({ legal }: Pick<AdminSettings, 'legal'>) {
             <li key={page} className={styles.legalRow}>
               <div>
                 <p className={styles.legalName}>{pageLabels[page]}</p>
-                <p className={admin.soft}>
-                  {written ? legalTexts.version(written.version, dayOf(written.date)) : legalTexts.builtIn}
-                </p>
+                <p className={admin.soft}>{written ? versionText(written) : legalTexts.builtIn}</p>
               </div>
               <Button small onClick={() => setEditing(page)} aria-label={legalTexts.editOf(pageLabels[page])}>
                 {legalTexts.edit}
@@ -38,7 +36,11 @@ function LegalSection({ legal }: Pick<AdminSettings, 'legal'>) {
           );
         })}
       </ul>
-      {editing && <LegalDialog page={editing} onClose={() => setEditing(null)} />}
+      {editing && (
+        <Suspense fallback={null}>
+          <LegalDialog page={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -2,12 +2,15 @@ import {
   type AdminSettings,
   type countUnrecorded,
   type getAdminSettings,
-  type getLegalText,
+  type getLegalVersion,
+  legalDocuments,
   type LegalPageName,
+  type listLegalVersions,
   type publishLegalText,
   type getSiteConfig,
   type SiteSettings,
   type updateSettings,
+  writtenOf,
 } from '@alcova/contracts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf } from '../../shared/api/address';
@@ -66,13 +69,30 @@ export const useUnrecorded = () =>
 /** The same as it is now, before something is decided by it. */
 export const useCountUnrecorded = () => useMutation({ mutationFn: () => readUnrecorded() });
 
-/** The text that holds now; null where it is the built-in one. */
-export const useCurrentLegal = (page: LegalPageName) =>
+/** The versions of a text, newest first, and the newest one, whether it holds already; null where none was written. */
+export const useLegalVersions = (page: LegalPageName) =>
   useQuery({
-    queryKey: ['legal', page],
-    queryFn: ({ signal }) => call<typeof getLegalText>('GET /api/legal/{page}', { params: { page }, signal }),
+    queryKey: ['legal', page, 'versions'],
+    queryFn: ({ signal }) =>
+      call<typeof listLegalVersions>('GET /api/admin/settings/legal/{page}', { params: { page }, signal }),
     staleTime: 0,
     gcTime: 0,
+  });
+
+/** One version; version 0 is the built-in text. */
+export const useLegalVersion = (page: LegalPageName, version: number) =>
+  useQuery({
+    queryKey: ['legal', page, version],
+    queryFn: async ({ signal }) => {
+      if (version === 0) return writtenOf(legalDocuments[page]);
+      const params = { page, version };
+      const { text } = await call<typeof getLegalVersion>('GET /api/admin/settings/legal/{page}/{version}', {
+        params,
+        signal,
+      });
+      return text;
+    },
+    staleTime: Infinity,
   });
 
 export const usePublish = (page: LegalPageName) =>

@@ -69,22 +69,38 @@ export const recordsTexts = {
 export const legalTexts = {
   title: 'Textos legais',
   builtIn: 'Texto padrão',
-  version: (version: number, date: string) => `Versão ${version}, de ${date}`,
+  version: (version: number, date: string) => `Versão ${version}, vale desde ${date}`,
+  coming: (version: number, date: string) => `Versão ${version}, vale a partir de ${date}`,
   edit: 'Editar',
   editOf: (page: string) => `Editar ${page}`,
+  views: { write: 'Escrever', preview: 'Pré-visualizar', history: 'Histórico' },
+  viewsLabel: 'O que mostrar',
   text: 'Texto',
-  textHint: 'Uma linha vazia separa parágrafos; "## " começa um título e "- " um item de lista.',
-  date: 'Data da versão',
+  textHint:
+    'Uma linha vazia separa parágrafos; "## " começa um título, "- " um item de lista, "1. " um passo, e [palavras](/endereço) leva a uma página do site.',
+  date: 'Vale a partir de',
+  dateHint: 'Até esse dia, vale o texto anterior.',
   publish: 'Publicar nova versão',
   publishing: 'Publicando...',
   late: 'Este texto foi alterado por outra pessoa. Nada foi publicado, e o que você escreveu continua aqui.',
   takeOver: 'Mostrar a versão atual e manter o que escrevi',
   newer: (version: number) => `Versão ${version}, publicada por outra pessoa`,
   published: (page: string) => `Nova versão publicada: ${page}.`,
+  unsaved: 'O texto que você escreveu ainda não foi publicado.',
   required: 'Por favor, preencha todos os campos.',
   tooLong: 'O texto pode ter até 50.000 caracteres.',
   loadFailed: 'Não foi possível carregar o texto atual.',
   failed: 'Não foi possível publicar o texto. Tente novamente.',
+} as const;
+
+export const legalHistoryTexts = {
+  none: 'Ainda não há outra versão: vale o texto padrão do site.',
+  against: (version: number) =>
+    version === 1
+      ? 'O que mudou em relação ao texto padrão'
+      : `O que mudou em relação à versão ${version - 1}`,
+  same: 'Nada mudou no texto.',
+  failed: 'Não foi possível carregar esta versão.',
 } as const;
 
 export const pageLabels: Readonly<Record<LegalPageName, string>> = {

@@ -40,7 +40,6 @@ export const editTexts = {
   category: 'Categoria',
   author: 'Autor',
   text: 'Texto',
-  said: { gone: 'Retirado: ', come: 'Incluído: ' },
   none: 'Nada mudou em relação ao texto publicado.',
   gone: 'O conto que esta versão altera não está publicado agora. Ela não pode ser aprovada.',
   loading: 'Carregando o texto publicado...',

@@ -1,4 +1,12 @@
-import { getLegalText, getSettings, type InputOf, keepLegalText, keepSettings } from '@alcova/contracts';
+import {
+  getLegalText,
+  getLegalVersion,
+  getSettings,
+  type InputOf,
+  keepLegalText,
+  keepSettings,
+  listLegalVersions,
+} from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { SettingsService } from './settings.service';
@@ -20,6 +28,16 @@ export class SettingsController {
   @Operation(getLegalText)
   async legalText({ page }: InputOf<typeof getLegalText>) {
     return this.settings.legalText(page);
+  }
+
+  @Operation(listLegalVersions)
+  async legalVersions({ page }: InputOf<typeof listLegalVersions>) {
+    return this.settings.legalVersions(page);
+  }
+
+  @Operation(getLegalVersion)
+  async legalVersion({ page, version }: InputOf<typeof getLegalVersion>) {
+    return this.settings.legalVersion(page, version);
   }
 
   @Operation(keepLegalText)

@@ -5,9 +5,11 @@ import {
   legalText,
   type LegalVersion,
   legalVersion,
+  MAX_LEGAL_VERSIONS,
   type SiteSettings,
   siteSettings,
 } from '@alcova/contracts';
+import { SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -31,6 +33,7 @@ export interface StoredSettings {
 const versions = legalVersion.array();
 const texts = legalText.array();
 const rows = z.array(z.unknown());
+const LEGAL_TEXT = `page, version, to_char(holds_from, 'YYYY-MM-DD') AS date, body AS text FROM legal_texts`;
 
 /** The one row of settings, and the legal texts in all their versions. */
 @Injectable()
@@ -65,13 +68,37 @@ export class SettingsRepository {
     );
   }
 
+  /** The newest text that holds already. */
   async legalText(manager: EntityManager, page: LegalPageName): Promise<LegalText | undefined> {
     const found: unknown = await manager.query(
-      `SELECT page, version, to_char(holds_from, 'YYYY-MM-DD') AS date, body AS text FROM legal_texts
-       WHERE page = $1 ORDER BY version DESC LIMIT 1`,
+      `SELECT ${LEGAL_TEXT} WHERE page = $1 AND holds_from <= ${SITE_TODAY} ORDER BY version DESC LIMIT 1`,
       [legalPage.parse(page)],
     );
     return texts.parse(found)[0];
+  }
+
+  /** One version of a text; the newest where none is named. */
+  async legalVersion(
+    manager: EntityManager,
+    page: LegalPageName,
+    version: number | null,
+  ): Promise<LegalText | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT ${LEGAL_TEXT} WHERE page = $1 AND ($2::integer IS NULL OR version = $2) ORDER BY version DESC LIMIT 1`,
+      [legalPage.parse(page), version],
+    );
+    return texts.parse(found)[0];
+  }
+
+  /** Newest first. */
+  async versionsOf(manager: EntityManager, page: LegalPageName): Promise<LegalVersion[]> {
+    return versions.parse(
+      await manager.query(
+        `SELECT page, version, to_char(holds_from, 'YYYY-MM-DD') AS date FROM legal_texts
+         WHERE page = $1 ORDER BY version DESC LIMIT ${MAX_LEGAL_VERSIONS}`,
+        [page],
+      ),
+    );
   }
 
   /** False when that version is there already. */

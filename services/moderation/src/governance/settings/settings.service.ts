@@ -3,6 +3,7 @@ import {
   CodedError,
   type LegalPageName,
   type LegalText,
+  type listLegalVersions,
   settingsChanged,
   type SettingsChanges,
   type SettingsState,
@@ -13,6 +14,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { AuditRepository } from '../audit/audit.repository';
 import { SettingsRepository } from './settings.repository';
 
@@ -61,6 +63,22 @@ export class SettingsService {
     return { legal: legal ?? null };
   }
 
+  async legalVersions(page: LegalPageName): Promise<z.output<typeof listLegalVersions.output>> {
+    return this.transactions.run(async (manager) => ({
+      versions: await this.settings.versionsOf(manager, page),
+      latest: (await this.settings.legalVersion(manager, page, null)) ?? null,
+    }));
+  }
+
+  /** @throws CodedError settings.legal-not-found */
+  async legalVersion(page: LegalPageName, version: number): Promise<LegalText> {
+    const found = await this.transactions.run((manager) =>
+      this.settings.legalVersion(manager, page, version),
+    );
+    if (!found) throw new CodedError('settings.legal-not-found');
+    return found;
+  }
+
   /** @throws CodedError settings.version-conflict */
   async publish(
     { page, date, text, after }: Omit<LegalText, 'version'> & { after: number },
@@ -68,7 +86,7 @@ export class SettingsService {
   ): Promise<SettingsState> {
     return this.transactions.run(async (manager) => {
       await this.settings.read(manager, { lock: true });
-      const current = await this.settings.legalText(manager, page);
+      const current = await this.settings.legalVersion(manager, page, null);
       if ((current?.version ?? 0) !== after) throw new CodedError('settings.version-conflict');
       const version = after + 1;
       if (!(await this.settings.addLegalText(manager, { page, version, date, text })))

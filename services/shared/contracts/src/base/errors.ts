@@ -136,6 +136,7 @@ export const ERRORS = {
     kind: 'conflict',
     message: 'As configurações foram alteradas por outra pessoa. Recarregue a página e tente novamente.',
   },
+  'settings.legal-not-found': { kind: 'not-found', message: 'Versão não encontrada.' },
   'webhook.address-refused': {
     kind: 'invalid',
     message: 'O endereço do webhook deve começar com https:// e ser público.',

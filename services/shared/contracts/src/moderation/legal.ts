@@ -23,7 +23,7 @@ export const newLegalText = legalText
 export const legalVersion = legalText.omit({ text: true });
 export type LegalVersion = z.infer<typeof legalVersion>;
 
-/** The latest text of a page; null where the built-in one holds. */
+/** The text of a page that holds today; null where the built-in one does. */
 export const getLegalText = operation({
   id: 'legalText',
   subject: 'moderation.legal.get',

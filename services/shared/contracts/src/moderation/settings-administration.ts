@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
-import { gatewayOperation } from '../kinds/operation';
-import { legalPage, newLegalText } from './legal';
+import { gatewayOperation, operation } from '../kinds/operation';
+import { legalPage, legalText, legalVersion, newLegalText } from './legal';
 import { settingsChanges, settingsState } from './settings';
 import { rowVersion } from '../base/primitives';
 
@@ -38,6 +38,36 @@ export const updateSettings = gatewayOperation({
   body: z.object({ changes: settingsChanges, version: rowVersion }),
   output: adminSettings,
   errors: ['settings.version-conflict'],
+});
+
+export const MAX_LEGAL_VERSIONS = 200;
+
+/** The newest versions of a legal text, and the newest one's text, whether it holds already or from a day to come. */
+export const listLegalVersions = operation({
+  id: 'legalVersions',
+  subject: 'moderation.legal.versions',
+  http: 'GET /api/admin/settings/legal/{page}',
+  access: ADMIN,
+  summary: 'Versões de um texto legal',
+  tag,
+  params: z.object({ page: legalPage }),
+  output: z.object({
+    versions: z.array(legalVersion).max(MAX_LEGAL_VERSIONS),
+    latest: legalText.nullable(),
+  }),
+  errors: [],
+});
+
+export const getLegalVersion = operation({
+  id: 'legalVersion',
+  subject: 'moderation.legal.version',
+  http: 'GET /api/admin/settings/legal/{page}/{version}',
+  access: ADMIN,
+  summary: 'Uma versão de um texto legal',
+  tag,
+  params: z.object({ page: legalPage, version: z.coerce.number().pipe(rowVersion.min(1)) }),
+  output: legalText,
+  errors: ['settings.legal-not-found'],
 });
 
 export const publishLegalText = gatewayOperation({

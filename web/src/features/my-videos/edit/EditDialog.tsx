@@ -2,6 +2,7 @@ import { type AdminVideo } from '@alcova/contracts';
 import { useId, useState } from 'react';
 import { History } from '../../../shared/audit/History';
 import { formatCount } from '../../../shared/format/count';
+import { Unsaved } from '../../../shared/navigation/Unsaved';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
@@ -15,7 +16,6 @@ import { Cover } from './cover/Cover';
 import styles from './edit.module.css';
 import { Fields } from './Fields';
 import { editTexts as texts } from './form/texts';
-import { Unsaved } from './Unsaved';
 import { type Edit, useEdit } from './use-edit';
 
 interface EditDialogProps {
@@ -83,6 +83,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
         <Bar formId={formId} edit={edit} onClose={close} />
       </div>
       <Unsaved
+        text={texts.unsaved}
         isChanged={isChanged}
         isClosing={isClosing}
         onLeave={onClose}

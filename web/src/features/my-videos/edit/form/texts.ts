@@ -1,4 +1,5 @@
 export const editTexts = {
+  unsaved: 'As mudanças neste vídeo ainda não foram salvas.',
   title: 'Editar vídeo',
   isActive: 'Ativo (visível no site)',
   isActiveHeld: 'Ativo (quando não estiver mais oculto)',
@@ -15,13 +16,6 @@ export const editTexts = {
   authorTooLong: 'O nome do autor pode ter até 120 caracteres.',
   failed: 'Erro ao atualizar vídeo',
   missing: 'Vídeo não encontrado!',
-} as const;
-
-export const unsavedTexts = {
-  title: 'Sair sem salvar?',
-  text: 'As mudanças neste vídeo ainda não foram salvas.',
-  leave: 'Sair sem salvar',
-  stay: 'Continuar editando',
 } as const;
 
 export const coverTexts = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, startTransition, useId, useOptimistic, useRef } from 'react';
-import styles from './profile.module.css';
+import styles from './tabs.module.css';
 
 interface TabsProps<Id extends string> {
   readonly label: string;

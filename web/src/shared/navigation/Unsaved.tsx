@@ -1,8 +1,10 @@
-import { useLeaveGuard } from '../../../shared/navigation/use-leave-guard';
-import { Confirm } from '../../../shared/ui/Modal';
-import { unsavedTexts as texts } from './form/texts';
+import { Confirm } from '../ui/Modal';
+import { unsavedTexts } from './unsaved-texts';
+import { useLeaveGuard } from './use-leave-guard';
 
 interface UnsavedProps {
+  /** What is not saved yet, in a sentence. */
+  readonly text: string;
   /** Something is not saved yet. */
   readonly isChanged: boolean;
   /** The dialog is to be closed. */
@@ -12,15 +14,15 @@ interface UnsavedProps {
 }
 
 /** Asks before unsaved text is lost, by closing the dialog as by leaving the page. */
-export function Unsaved({ isChanged, isClosing, onLeave, onStay }: UnsavedProps) {
+export function Unsaved({ text, isChanged, isClosing, onLeave, onStay }: UnsavedProps) {
   const { pending, leave, stay } = useLeaveGuard(isChanged);
   if (!pending && !(isClosing && isChanged)) return null;
   return (
     <Confirm
-      title={texts.title}
-      text={texts.text}
-      confirmLabel={texts.leave}
-      cancelLabel={texts.stay}
+      title={unsavedTexts.title}
+      text={text}
+      confirmLabel={unsavedTexts.leave}
+      cancelLabel={unsavedTexts.stay}
       onConfirm={pending ? leave : onLeave}
       onCancel={pending ? stay : onStay}
     />

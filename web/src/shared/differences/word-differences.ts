@@ -4,6 +4,10 @@ export interface Stretch {
   readonly text: string;
 }
 
+/** Whether anything differs. */
+export const isChanged = (stretches: readonly Stretch[]): boolean =>
+  stretches.some(({ kind }) => kind !== 'same');
+
 /** Texts that differ in more words than this are shown one after the other. */
 const MAX_CHANGES = 1_000;
 const wordsOf = (text: string): string[] => text.split(/(?<=\s)(?=\S)/);
