@@ -17,7 +17,7 @@ import { saveFailure } from '../../shared/admin/save-failure';
 import { toControl } from '../../shared/admin/site-time';
 import { LegalSections } from '../../shared/legal/LegalSections';
 import legal from '../../shared/legal/legal.module.css';
-import { Unsaved } from '../../shared/navigation/Unsaved';
+import { Unsaved } from '../../shared/ui/Unsaved';
 import { texts as shared } from '../../shared/texts';
 import { announce } from '../../shared/ui/announce';
 import { Button } from '../../shared/ui/Button';

@@ -2,7 +2,7 @@ import { type AdminVideo } from '@alcova/contracts';
 import { useId, useState } from 'react';
 import { History } from '../../../shared/audit/History';
 import { formatCount } from '../../../shared/format/count';
-import { Unsaved } from '../../../shared/navigation/Unsaved';
+import { Unsaved } from '../../../shared/ui/Unsaved';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';

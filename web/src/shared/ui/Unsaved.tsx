@@ -1,6 +1,6 @@
-import { Confirm } from '../ui/Modal';
+import { Confirm } from './Modal';
 import { unsavedTexts } from './unsaved-texts';
-import { useLeaveGuard } from './use-leave-guard';
+import { useLeaveGuard } from '../navigation/use-leave-guard';
 
 interface UnsavedProps {
   /** What is not saved yet, in a sentence. */
