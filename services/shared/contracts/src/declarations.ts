@@ -65,6 +65,7 @@ export * from './commerce/pictures';
 export * from './legal/content-policy';
 export * from './legal/document';
 export * from './legal/documents';
+export * from './legal/local-data';
 export * from './legal/privacy';
 export * from './legal/submission-policy';
 export * from './legal/terms';

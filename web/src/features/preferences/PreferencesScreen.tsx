@@ -1,7 +1,7 @@
+import { LOCAL_DATA } from '@alcova/contracts';
 import { type ReactNode, useId, useState } from 'react';
 import { useDiscretion } from '../../shared/discretion/settings';
 import { HISTORY_DAYS } from '../../shared/local-data/history';
-import { LOCAL_DATA } from '../../shared/local-data/registry';
 import { clearLocalHistory, useHistoryLimit } from '../../shared/local-data/retention';
 import { usePageTitle } from '../../shared/site/site';
 import { useTheme } from '../../shared/theme/store';

@@ -1,5 +1,5 @@
+import { type LocalKind } from '@alcova/contracts';
 import { type HistoryDays } from '../../shared/local-data/history';
-import { type LocalKind } from '../../shared/local-data/registry';
 
 const DAYS: Readonly<Record<HistoryDays, string>> = {
   0: 'Não guardar',

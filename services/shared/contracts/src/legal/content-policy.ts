@@ -12,7 +12,11 @@ export const contentPolicyDocument: LegalDocument = {
       id: 'permitido',
       title: 'Conteúdo permitido',
       paragraphs: ['É permitido o conteúdo que seja, ao mesmo tempo:'],
-      points: ['original;', 'que respeite os direitos autorais;', 'destinado a adultos, com 18 anos ou mais.'],
+      points: [
+        'original;',
+        'que respeite os direitos autorais;',
+        'destinado a adultos, com 18 anos ou mais.',
+      ],
     },
     {
       id: 'proibido',

@@ -1,4 +1,11 @@
 import { type LegalDocument } from './document';
+import { LOCAL_DATA, type LocalKind } from './local-data';
+
+/** What the browser keeps of one kind, as part of a sentence. */
+const keptOf = (wanted: LocalKind): string =>
+  LOCAL_DATA.filter(({ kind }) => kind === wanted)
+    .map(({ purpose }) => purpose.charAt(0).toLowerCase() + purpose.slice(1))
+    .join(', ');
 
 /** What the site keeps on people who use it. */
 export const privacyDocument: LegalDocument = {
@@ -11,14 +18,14 @@ export const privacyDocument: LegalDocument = {
       id: 'navegador',
       title: 'O que fica no seu navegador',
       paragraphs: [
-        'Estas informações ficam guardadas no seu aparelho, e você pode apagá-las a qualquer momento limpando os dados do site no navegador:',
+        'Estas informações ficam guardadas no seu aparelho, e você pode apagá-las a qualquer momento em Preferências ou limpando os dados do site no navegador:',
       ],
       points: [
-        'a confirmação de que você é maior de idade;',
-        'o tema escolhido, claro ou escuro, e outras preferências de exibição e do player;',
-        'o ponto em que você parou em cada vídeo, por até 30 dias;',
-        'as listas dos vídeos que já apareceram para você na página inicial e nas categorias, para que não se repitam logo.',
+        `até você mudar: ${keptOf('choice')};`,
+        `até você sair da conta ou fechar a aba: ${keptOf('session')};`,
+        `por até 30 dias, ou pelo tempo que você escolher: ${keptOf('history')}.`,
       ],
+      links: [{ to: '/preferences', label: 'Preferências' }],
     },
     {
       id: 'cookies',

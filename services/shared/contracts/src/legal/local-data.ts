@@ -1,6 +1,6 @@
 /**
- * Everything that this site keeps in a browser, beside the cookies of the session. The screen of preferences shows it, and a test compares it
- * with what the browser really holds: a new key is named here first.
+ * Everything that this site keeps in a browser, beside the cookies of the session. The screen of preferences and the page on privacy show it, and
+ * a test compares it with what the browser really holds: a new key is named here first.
  */
 export type LocalKind = 'choice' | 'session' | 'history';
 
@@ -31,8 +31,8 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'sessionRenewedAt', kind: 'session', purpose: 'Momento da última renovação da sessão' },
   { key: 'signOutPending', kind: 'session', purpose: 'Saída ainda não confirmada pelo servidor' },
   { key: 'videos_', isPrefix: true, kind: 'history', purpose: 'Vídeos já mostrados nas listas' },
-  { key: 'playbackPositions', kind: 'history', purpose: 'Ponto em que cada vídeo parou' },
-  { key: 'readingPlaces', kind: 'history', purpose: 'Ponto em que a leitura de cada conto parou' },
+  { key: 'playbackPositions', kind: 'history', purpose: 'Onde você parou em cada vídeo' },
+  { key: 'readingPlaces', kind: 'history', purpose: 'Onde você parou na leitura de cada conto' },
   { key: 'taleDrafts', kind: 'history', purpose: 'Rascunho de conto ainda não enviado' },
   { key: 'historySince', kind: 'history', purpose: 'Desde quando cada lista do histórico existe' },
   { key: 'homePages', inTab: true, kind: 'history', purpose: 'Últimas seleções da página inicial' },
