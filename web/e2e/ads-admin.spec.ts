@@ -64,7 +64,7 @@ test('[AD-01] ads show image and address cut at 50 characters, are added, edited
   await form(page).getByLabel('Peso').fill('9');
   await form(page).getByLabel('Ativo').uncheck();
   await save(page);
-  await expect(row(page).getByText('Desativado', { exact: true })).toBeVisible();
+  await expect(row(page).getByText('Pausado', { exact: true })).toBeVisible();
   expect(await asAdministrator((client) => ours(client))).toMatchObject([{ weight: 9 }]);
 
   await page.route('**/api/ads', (route) => route.abort());
@@ -104,7 +104,7 @@ test('[AD-01] a deleted ad comes back by a button, with its state, and lies in t
   };
   await remove();
   await page.getByRole('button', { name: 'Desfazer' }).click();
-  await expect(row(page).getByText('Desativado', { exact: true })).toBeVisible();
+  await expect(row(page).getByText('Pausado', { exact: true })).toBeVisible();
   await remove();
   await page.getByRole('link', { name: 'Lixeira' }).click();
   await expect(row(page).getByText('Na lixeira', { exact: true })).toBeVisible();

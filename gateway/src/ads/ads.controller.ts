@@ -1,9 +1,12 @@
-import { category, CodedError, listAds, randomAd } from '@alcova/contracts';
+import { category, CodedError, exportAdDays, listAds, randomAd } from '@alcova/contracts';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
-import { Handles } from '../http/handles';
+import type { Download } from '../http/download';
+import { Handles, HandlesDownload } from '../http/handles';
 import { LivePolicy } from '../policy/live-policy';
 import { HandlesPublic } from '../public-bytes/public-read';
+import { ServiceCalls } from '../services/service-calls';
+import { adDaysCsv } from './ads-export';
 import { chooseByWeight } from './choice';
 import { LiveAds } from './live-ads';
 
@@ -13,6 +16,7 @@ export class AdsController {
   constructor(
     private readonly live: LiveAds,
     private readonly policy: LivePolicy,
+    private readonly services: ServiceCalls,
   ) {}
 
   @HandlesPublic(listAds)
@@ -20,6 +24,11 @@ export class AdsController {
     const shown = await this.live.shown();
     const items = shown.slice((page - 1) * pageSize, page * pageSize);
     return { items, total: shown.length, page, pageSize };
+  }
+
+  @HandlesDownload(exportAdDays)
+  async export(_input: InputOf<typeof exportAdDays>, { caller }: Call): Promise<Download> {
+    return { fileName: 'anuncios.csv', bytes: await adDaysCsv(this.services, caller) };
   }
 
   @Handles(randomAd)

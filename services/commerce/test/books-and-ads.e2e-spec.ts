@@ -190,13 +190,18 @@ describe('commerce', () => {
 
     it('tell the audit log who did what, with values and without addresses', async () => {
       const { id } = await addAd({ weight: 2 });
-      await editAd(id, { weight: 3, redirectUrl: 'https://outra.example/', isActive: false });
+      const named = { name: 'Livraria', weight: 3, redirectUrl: 'https://outra.example/', isActive: false };
+      expect(await editAd(id, named)).toMatchObject({ name: 'Livraria' });
       await commerce.rpc.request(deleteAd, { id }, ADMIN);
       const told = (await commerce.actsOn(id)).map(({ action, before, after }) => [action, before, after]);
       const whole = { weight: 2, isActive: true, startsAt: null, endsAt: null };
       expect(told).toEqual([
         ['ad.create', null, whole],
-        ['ad.edit', { weight: 2, isActive: true }, { weight: 3, isActive: false, changed: ['redirectUrl'] }],
+        [
+          'ad.edit',
+          { weight: 2, isActive: true },
+          { weight: 3, isActive: false, changed: ['name', 'redirectUrl'] },
+        ],
         ['ad.trash', { ...whole, weight: 3, isActive: false }, null],
       ]);
     });

@@ -2,10 +2,13 @@ import {
   countAdImpression,
   createAd,
   createBook,
+  exportAdDaysPage,
   followAd,
   followBook,
+  listAdDays,
   listAdminAds,
   listAdminBooks,
+  siteDay,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { AdSightingsRepository } from '../src/counting/ad-sightings.repository';
@@ -74,6 +77,38 @@ describe('counting', () => {
     await click(ad, visitor(1));
     await buy(sold, visitor(1));
     expect([await sumsOf(ad), await clicksOf(sold)]).toEqual([[0, 2, 0, 0], 2]);
+  });
+
+  it('is told day by day, and exported by ad and day a page at a time', async () => {
+    await commerce.query('DELETE FROM ads');
+    const [ad, other] = [await newAd(), await newAd()];
+    await see(ad, visitor(1));
+    await click(ad, visitor(1));
+    await see(ad, visitor(2), true);
+    await commerce.query(
+      `INSERT INTO ad_days (ad_id, day, placement, impressions, clicks)
+       SELECT $1, current_date - ago, '320x100', 2, 1 FROM generate_series(2, 601) AS ago`,
+      [other],
+    );
+    const days = async (id: string) => (await commerce.rpc.request(listAdDays, { id }, ADMIN)).items;
+    const shown = await days(ad);
+    expect(shown).toHaveLength(30);
+    const today = { day: siteDay(new Date()), impressions: 1, clicks: 1, botImpressions: 1, botClicks: 0 };
+    expect(shown.at(-1)).toEqual(today);
+    expect(shown.at(-2)).toMatchObject({ impressions: 0, clicks: 0 });
+    await expect(days('nenhum')).rejects.toMatchObject({ code: 'ad.not-found' });
+    await expect(commerce.rpc.request(listAdDays, { id: ad }, VISITOR)).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
+    const page = (after: { id: string; day: string } | null) =>
+      commerce.rpc.request(exportAdDaysPage, { after }, ADMIN);
+    const first = await page(null);
+    const second = await page(first.next);
+    expect([first.items.length, second.items.length, second.next]).toEqual([500, 101, null]);
+    const all = [...first.items, ...second.items].map(({ id, day }) => `${id} ${day}`);
+    expect(new Set(all).size).toBe(601);
+    expect([...all].sort()).toEqual(all);
+    expect([...first.items, ...second.items].find(({ id }) => id === ad)).toMatchObject(today);
   });
 
   it('a click leads to an address that browsers and headers read, however it was typed', async () => {

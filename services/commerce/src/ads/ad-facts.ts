@@ -4,15 +4,15 @@ import type { Ad } from './ad.entity';
 /** What the audit log may tell of an ad. */
 export const adFacts = (ad: Ad): ActFacts => ({
   subject: ad.id,
-  // An ad has no name of its own: people know it by where it leads.
-  title: URL.canParse(ad.redirectUrl) ? new URL(ad.redirectUrl).host : null,
+  // Without a name people know it by where it leads.
+  title: ad.name || (URL.canParse(ad.redirectUrl) ? new URL(ad.redirectUrl).host : null),
   values: {
     weight: ad.weight,
     isActive: ad.isActive,
     startsAt: ad.startsAt?.toISOString() ?? null,
     endsAt: ad.endsAt?.toISOString() ?? null,
   },
-  texts: { redirectUrl: ad.redirectUrl, imageUrl: ad.picture?.source ?? null },
+  texts: { name: ad.name, redirectUrl: ad.redirectUrl, imageUrl: ad.picture?.source ?? null },
 });
 
 /** What is told of an ad that changed, or went. */

@@ -6,6 +6,10 @@ import { ShopItem } from '../items/shop-item.entity';
 
 @Entity('ads')
 export class Ad extends ShopItem {
+  /** What administrators call it. */
+  @Column('text')
+  name!: string;
+
   /** Where it leads, as it was typed. */
   @Column('text', { name: 'redirect_url' })
   redirectUrl!: string;
@@ -44,6 +48,7 @@ export const toEligibleAd = (ad: Ad, imageCdnUrl: string): EligibleAd => ({
 /** What administrators see. */
 export const toAdminAd = (ad: Ad, sums: AdSums, imageCdnUrl: string): AdminAd => ({
   ...toEligibleAd(ad, imageCdnUrl),
+  name: ad.name,
   imageSource: ad.picture?.source ?? '',
   imageState: ad.picture?.state ?? 'failed',
   ...sums,

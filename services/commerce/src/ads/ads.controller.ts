@@ -3,9 +3,11 @@ import {
   createAd,
   deleteAd,
   eraseAd,
+  exportAdDaysPage,
   followAd,
   getAdminAd,
   type InputOf,
+  listAdDays,
   listAdminAds,
   listEligibleAds,
   restoreAd,
@@ -32,6 +34,16 @@ export class AdsController {
   @Operation(getAdminAd)
   async get({ id }: InputOf<typeof getAdminAd>) {
     return this.ads.get(id);
+  }
+
+  @Operation(listAdDays)
+  async days({ id }: InputOf<typeof listAdDays>) {
+    return this.ads.days(id);
+  }
+
+  @Operation(exportAdDaysPage)
+  async exportDays({ after }: InputOf<typeof exportAdDaysPage>) {
+    return this.ads.exportDays(after);
   }
 
   @Operation(createAd)

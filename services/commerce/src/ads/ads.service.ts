@@ -5,14 +5,22 @@ import {
   type Caller,
   CodedError,
   type EligibleAd,
+  type exportAdDaysPage,
+  type listAdDays,
   type NewAd,
 } from '@alcova/contracts';
 import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { CONFIG, type Config } from '../config/config';
-import { AdSightingsRepository, NO_SUMS, type Sighting } from '../counting/ad-sightings.repository';
+import {
+  AdSightingsRepository,
+  type DayPlace,
+  NO_SUMS,
+  type Sighting,
+} from '../counting/ad-sightings.repository';
 import { type ItemKind, ShopItems } from '../items/shop-items';
 import { type ItemPage, ShopItemsRepository } from '../items/shop-items.repository';
 import { checkPublicLink, publicLink } from '../links/public-link';
@@ -70,6 +78,16 @@ export class AdsService {
   /** One that is in the list. @throws CodedError ad.not-found */
   async get(id: string): Promise<AdminAd> {
     return this.forAdministrator(await this.items.get(this.kind, id));
+  }
+
+  /** The last days of one that is in the list. @throws CodedError ad.not-found */
+  async days(id: string): Promise<z.output<typeof listAdDays.output>> {
+    await this.items.get(this.kind, id);
+    return { items: await this.transactions.read((manager) => this.sightings.daysOf(manager, id)) };
+  }
+
+  exportDays(after: DayPlace | null): Promise<z.output<typeof exportAdDaysPage.output>> {
+    return this.transactions.read((manager) => this.sightings.exported(manager, after));
   }
 
   /** @throws CodedError ad.schedule-invalid, link.internal-address */

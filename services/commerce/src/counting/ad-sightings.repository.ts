@@ -1,4 +1,4 @@
-import type { AdPlacement } from '@alcova/contracts';
+import { AD_DAYS_EXPORT_PAGE_SIZE, AD_DAYS_SHOWN, type AdDay, type AdPlacement } from '@alcova/contracts';
 import { returnedRows, SITE_TODAY } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,9 +12,19 @@ const sums = z.object({
   botImpressions: z.coerce.number(),
   botClicks: z.coerce.number(),
 });
+const dayRows = z.array(sums.extend({ day: z.string() }));
+const exportRows = z.array(
+  sums.extend({ day: z.string(), id: z.string(), name: z.string(), redirectUrl: z.string() }),
+);
 const sumRows = z.array(sums.extend({ id: z.string() }));
 export type AdSums = z.output<typeof sums>;
 export const NO_SUMS: AdSums = { impressions: 0, clicks: 0, botImpressions: 0, botClicks: 0 };
+
+/** A day of an ad, behind which an export goes on. */
+export interface DayPlace {
+  readonly id: string;
+  readonly day: string;
+}
 
 export interface Sighting {
   readonly id: string;
@@ -27,6 +37,9 @@ const COLUMNS = {
   impression: { person: 'impressions', bot: 'bot_impressions' },
   click: { person: 'clicks', bot: 'bot_clicks' },
 } as const;
+
+const SUMS = `coalesce(sum(d.impressions), 0) AS impressions, coalesce(sum(d.clicks), 0) AS clicks,
+  coalesce(sum(d.bot_impressions), 0) AS "botImpressions", coalesce(sum(d.bot_clicks), 0) AS "botClicks"`;
 
 /** Who saw and clicked an ad: told apart for minutes, summed by day and place. */
 @Injectable()
@@ -53,12 +66,38 @@ export class AdSightingsRepository {
   async sumsOf(manager: EntityManager, ids: readonly string[]): Promise<Map<string, AdSums>> {
     const found = sumRows.parse(
       await manager.query(
-        `SELECT ad_id AS id, sum(impressions) AS impressions, sum(clicks) AS clicks, sum(bot_impressions) AS "botImpressions",
-           sum(bot_clicks) AS "botClicks" FROM ad_days WHERE ad_id = ANY($1::text[]) GROUP BY ad_id`,
+        `SELECT d.ad_id AS id, ${SUMS} FROM ad_days d WHERE d.ad_id = ANY($1::text[]) GROUP BY d.ad_id`,
         [ids],
       ),
     );
     return new Map(found.map(({ id, ...of }) => [id, of]));
+  }
+
+  /** The last days of an ad at all its places, oldest first, those without anything too. */
+  async daysOf(manager: EntityManager, id: string): Promise<AdDay[]> {
+    return dayRows.parse(
+      await manager.query(
+        `SELECT to_char(of.day, 'YYYY-MM-DD') AS day, ${SUMS}
+         FROM generate_series(${SITE_TODAY} - ${AD_DAYS_SHOWN - 1}, ${SITE_TODAY}, interval '1 day') AS of (day)
+         LEFT JOIN ad_days d ON d.ad_id = $1 AND d.day = of.day::date GROUP BY of.day ORDER BY of.day`,
+        [id],
+      ),
+    );
+  }
+
+  /** A page of all days on which anything was counted, by ad and day. */
+  async exported(manager: EntityManager, after: DayPlace | null) {
+    const rows = exportRows.parse(
+      await manager.query(
+        `SELECT d.ad_id AS id, a.name, a.redirect_url AS "redirectUrl", to_char(d.day, 'YYYY-MM-DD') AS day, ${SUMS}
+         FROM ad_days d JOIN ads a ON a.id = d.ad_id
+         WHERE $1::text IS NULL OR (d.ad_id, d.day) > ($1, $2::date)
+         GROUP BY d.ad_id, a.name, a.redirect_url, d.day ORDER BY d.ad_id, d.day LIMIT $3`,
+        [after?.id ?? null, after?.day ?? null, AD_DAYS_EXPORT_PAGE_SIZE],
+      ),
+    );
+    const last = rows.length === AD_DAYS_EXPORT_PAGE_SIZE ? rows.at(-1) : undefined;
+    return { items: rows, next: last ? { id: last.id, day: last.day } : null };
   }
 
   /** Forgets windows that are over, a bounded number; answers how many. */

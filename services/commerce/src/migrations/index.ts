@@ -1,5 +1,6 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
+import { AD_NAMES } from './ad-names';
 import { BOOKS_AND_ADS, COUNTS, PICTURES } from './tables';
 
 export const migrations = [
@@ -7,4 +8,5 @@ export const migrations = [
     ...[...OUTBOX_TABLES, ...IMPORT_TABLES],
     ...[...PICTURES, ...BOOKS_AND_ADS, ...COUNTS],
   ]),
+  schemaMigration('AdNames1764460800000', AD_NAMES),
 ];

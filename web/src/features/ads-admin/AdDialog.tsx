@@ -11,6 +11,14 @@ import { formTexts as texts } from './texts';
 
 type Form = UseFormReturn<AdFields>;
 
+function Name({ form: { register, formState } }: { form: Form }) {
+  return (
+    <Field label={texts.name} hint={texts.nameHint} error={formState.errors.name?.message}>
+      {(control) => <input type="text" autoComplete="off" {...control} {...register('name')} />}
+    </Field>
+  );
+}
+
 function Addresses({ form }: { form: Form }) {
   const { register, control: ofForm, formState } = form;
   const { errors } = formState;
@@ -69,6 +77,7 @@ export function AdDialog(props: DialogProps<AdminAd>) {
     >
       {(form) => (
         <>
+          <Name form={form} />
           <Addresses form={form} />
           <Showing form={form} />
         </>

@@ -1,6 +1,7 @@
 import { type AdFields, checkAd } from './form';
 
 const good: AdFields = {
+  name: '',
   imageUrl: 'https://example.com/faixa.png',
   redirectUrl: 'https://example.com/',
   weight: '1',

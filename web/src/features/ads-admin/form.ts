@@ -6,6 +6,7 @@ import { formTexts as texts } from './texts';
 
 /** The form's fields as they are typed; times are those of São Paulo. */
 export interface AdFields {
+  name: string;
   imageUrl: string;
   redirectUrl: string;
   weight: string;
@@ -15,6 +16,7 @@ export interface AdFields {
 }
 
 export const fieldsOf = (ad: AdminAd | null): AdFields => ({
+  name: ad?.name ?? '',
   imageUrl: ad?.imageSource ?? '',
   redirectUrl: ad?.redirectUrl ?? '',
   weight: String(ad?.weight ?? 1),
@@ -25,6 +27,7 @@ export const fieldsOf = (ad: AdminAd | null): AdFields => ({
 
 /** What is said of a wrong field, in the specification's order (AD-02). */
 const MESSAGES = {
+  name: texts.nameLong,
   imageUrl: texts.imageInvalid,
   redirectUrl: texts.redirectInvalid,
   weight: texts.weightInvalid,

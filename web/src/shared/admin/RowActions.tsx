@@ -38,7 +38,7 @@ function Question({ question, busy, onConfirm, onCancel }: QuestionProps) {
   );
 }
 
-interface RowAct {
+export interface RowAct {
   readonly text: string;
   /** The button's name for those who do not see the row. */
   readonly label: string;
@@ -47,12 +47,13 @@ interface RowAct {
 
 interface RowActionsProps {
   readonly first: RowAct;
+  readonly second?: RowAct | undefined;
   readonly removal: RowAct & { readonly question: string };
   readonly busy: boolean;
 }
 
-/** The two buttons of a row. What removes it asks in the row itself first; Escape and 'Cancelar' give the focus back. */
-export function RowActions({ first, removal, busy }: RowActionsProps) {
+/** The buttons of a row. What removes it asks in the row itself first; Escape and 'Cancelar' give the focus back. */
+export function RowActions({ first, second, removal, busy }: RowActionsProps) {
   const [asking, setAsking] = useState(false);
   const removeRef = useRef<HTMLSpanElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
@@ -75,9 +76,20 @@ export function RowActions({ first, removal, busy }: RowActionsProps) {
   };
   return (
     <div className={styles.actions}>
-      <Button small aria-disabled={busy} onClick={() => !busy && first.act()} aria-label={first.label}>
-        {first.text}
-      </Button>
+      {[first, second].map(
+        (one) =>
+          one && (
+            <Button
+              key={one.text}
+              small
+              aria-disabled={busy}
+              onClick={() => !busy && one.act()}
+              aria-label={one.label}
+            >
+              {one.text}
+            </Button>
+          ),
+      )}
       <span ref={removeRef}>
         <Button small look="danger" onClick={ask} aria-label={removal.label}>
           {removal.text}

@@ -4,6 +4,7 @@ import type { Stale } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
 import type { InvalidRule } from '../kinds/invalid';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
+import { line } from '../kinds/text';
 import { PAGE_SIZE } from '../base/limits';
 import { count, id, pageNumber, pageOf, pageSize, rowVersion, timestamp } from '../base/primitives';
 import { trashedAt, trashView } from '../base/trash';
@@ -26,6 +27,9 @@ export type PublicAd = z.infer<typeof publicAd>;
 /** No plan begins earlier, and the database knows no year 0. */
 const moment = timestamp.refine((value) => value >= '1970', { message: 'must not be before 1970' });
 
+/** What administrators call it; visitors never see it. */
+const name = line({ max: 80 });
+
 /** Shown in proportion to its weight, from `startsAt` until before `endsAt`. */
 const schedule = {
   weight: count.min(1).max(1_000),
@@ -35,6 +39,7 @@ const schedule = {
 };
 
 export const adminAd = publicAd.extend({
+  name: z.string(),
   ...schedule,
   imageSource: z.string(),
   imageState,
@@ -49,6 +54,7 @@ export const adminAd = publicAd.extend({
 export type AdminAd = z.infer<typeof adminAd>;
 
 export const newAd = z.object({
+  name: name.default(''),
   imageUrl: imageSource,
   redirectUrl: outgoingLink,
   weight: schedule.weight.default(1),
@@ -58,7 +64,7 @@ export const newAd = z.object({
 });
 export type NewAd = z.infer<typeof newAd>;
 export const adChanges = z
-  .object({ imageUrl: imageSource, redirectUrl: outgoingLink, ...schedule })
+  .object({ name, imageUrl: imageSource, redirectUrl: outgoingLink, ...schedule })
   .partial()
   .extend({ version: rowVersion.optional() });
 export type AdChanges = z.infer<typeof adChanges>;
@@ -173,6 +179,58 @@ export const getAdminAd = operation({
   params: byId,
   output: adminAd,
   errors: ['ad.not-found'],
+});
+
+/** What came of an ad on a day of São Paulo, at all its places; robots' are counted apart. */
+export const adDay = z.object({
+  day: z.iso.date(),
+  impressions: count,
+  clicks: count,
+  botImpressions: count,
+  botClicks: count,
+});
+export type AdDay = z.infer<typeof adDay>;
+/** So many days of an ad are shown. */
+export const AD_DAYS_SHOWN = 30;
+
+/** The last days of an ad, oldest first, those without anything too. */
+export const listAdDays = operation({
+  id: 'adDays',
+  subject: 'commerce.ad.days',
+  http: 'GET /api/admin/ads/{id}/days',
+  access: ADMIN,
+  summary: 'Exibições e cliques de um anúncio por dia',
+  tag: adminTag,
+  params: byId,
+  output: z.object({ items: z.array(adDay).max(AD_DAYS_SHOWN) }),
+  errors: ['ad.not-found'],
+});
+
+const EXPORT_PAGE = 500;
+/** Where an export of days goes on: behind this day of this ad. */
+const dayPlace = z.object({ id, day: z.iso.date() });
+
+/** A page of all days of all ads on which anything was counted, by ad and day. */
+export const exportAdDaysPage = internalOperation({
+  subject: 'commerce.ad.exportDays',
+  access: ADMIN,
+  input: z.object({ after: dayPlace.nullable() }),
+  output: z.object({
+    items: z.array(adDay.extend({ id, name: z.string(), redirectUrl: z.string() })).max(EXPORT_PAGE),
+    next: dayPlace.nullable(),
+  }),
+});
+export const AD_DAYS_EXPORT_PAGE_SIZE = EXPORT_PAGE;
+
+export const exportAdDays = gatewayOperation({
+  id: 'exportAdDays',
+  http: 'GET /api/admin/ads/export',
+  access: ADMIN,
+  summary: 'Exibições e cliques dos anúncios por dia, em CSV',
+  tag: adminTag,
+  output: z.string(),
+  download: 'text/csv',
+  errors: [],
 });
 
 export const createAd = operation({

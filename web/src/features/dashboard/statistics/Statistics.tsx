@@ -6,13 +6,14 @@ import {
 } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { Charts, DayTable, type Figure, placesOf } from '../../../shared/admin/chart/Figures';
+import { figureTexts } from '../../../shared/admin/chart/texts';
 import { Select } from '../../../shared/admin/Select';
 import { call } from '../../../shared/api/call';
 import { Failed } from '../../../shared/ui/states';
 import styles from '../base/dashboard.module.css';
 import { Panel } from '../base/Panel';
 import { statisticsTexts as texts } from '../base/texts';
-import { Charts, DayTable, type Figure, placesOf } from './Figures';
 
 type Period = (typeof STATISTICS_DAYS)[number];
 type Name = Exclude<keyof DayStatistics, 'day'>;
@@ -69,7 +70,7 @@ export function Statistics() {
           <Charts places={figures.places} figures={figures.drawn} />
           {figures.days && (
             <DayTable
-              caption={texts.caption(figures.days.length)}
+              caption={figureTexts.caption(figures.days.length)}
               days={figures.days}
               figures={figures.listed}
             />

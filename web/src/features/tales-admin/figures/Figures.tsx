@@ -1,8 +1,8 @@
 import { type deskFigures, REFUSAL_REASONS } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { secondsOf } from '../../../shared/admin/chart/day';
+import { Charts, type Figure, placesOf } from '../../../shared/admin/chart/Figures';
 import { Select } from '../../../shared/admin/Select';
 import { formatMoment } from '../../../shared/admin/site-time';
 import table from '../../../shared/admin/table.module.css';
@@ -13,34 +13,22 @@ import { Failed, Loading } from '../../../shared/ui/states';
 import styles from './figures.module.css';
 import { spanText, texts } from './texts';
 
-const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
 const LINES = ['sent', 'approved', 'denied'] as const;
 const period = z.enum(['7', '30', '90']);
 
 type Data = z.output<typeof deskFigures.response>;
 
-function Charts({ days }: Pick<Data, 'days'>) {
-  const places = useMemo(() => days.map(({ day }) => secondsOf(day)), [days]);
-  const lines = useMemo(() => LINES.map((name) => ({ name, values: days.map((day) => day[name]) })), [days]);
-  return (
-    <div className={styles.charts}>
-      {lines.map(({ name, values }) => {
-        const sum = formatCount(values.reduce((total, value) => total + value, 0));
-        return (
-          <figure key={name} className={styles.figure}>
-            <figcaption>
-              {texts[name]} <strong>{sum}</strong>
-            </figcaption>
-            <div className={styles.chartPlace}>
-              <Suspense fallback={null}>
-                <Chart label={texts.chart(texts[name], days.length, sum)} days={places} values={values} />
-              </Suspense>
-            </div>
-          </figure>
-        );
-      })}
-    </div>
+function DayCharts({ days }: Pick<Data, 'days'>) {
+  const places = useMemo(() => placesOf(days.map(({ day }) => day)), [days]);
+  const figures = useMemo(
+    () =>
+      LINES.map((name): Figure => {
+        const values = days.map((day) => day[name]);
+        return { label: texts[name], sum: values.reduce((total, value) => total + value, 0), values };
+      }),
+    [days],
   );
+  return <Charts places={places} figures={figures} />;
 }
 
 const span = (seconds: number | null) => (seconds === null ? texts.none : spanText(seconds));
@@ -153,7 +141,7 @@ export default function Figures() {
         />
       </div>
       <Sums data={data} />
-      <Charts days={data.days} />
+      <DayCharts days={data.days} />
       <Tables reasons={data.reasons} moderators={data.moderators} />
     </div>
   );

@@ -19,7 +19,6 @@ export const texts = {
   sent: 'Enviados',
   approved: 'Aprovados',
   denied: 'Recusados',
-  chart: (label: string, days: number, sum: string) => `${label} por dia, ${days} dias: ${sum} no total`,
   byReason: 'Recusas por motivo',
   reason: 'Motivo',
   count: 'Quantidade',

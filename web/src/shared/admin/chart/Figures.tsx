@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { formatDay, secondsOf } from '../../../shared/admin/chart/day';
-import table from '../../../shared/admin/table.module.css';
-import { formatCount } from '../../../shared/format/count';
-import styles from '../base/dashboard.module.css';
-import { statisticsTexts as texts } from '../base/texts';
+import { formatCount } from '../../format/count';
+import table from '../table.module.css';
+import { formatDay, secondsOf } from './day';
+import styles from './figures.module.css';
+import { figureTexts as texts } from './texts';
 
-const Chart = lazy(() => import('../../../shared/admin/chart/Chart'));
+const Chart = lazy(() => import('./Chart'));
 
 /** What was counted by day. */
 export interface Figure {
