@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { asAdministrator, enterAs, test } from './support/accounts';
-import { create, uploadPicture } from './support/shop';
+import { create, drawnPicture, uploadPicture } from './support/shop';
 import { asAdult, expect, site } from './support/site';
 
 const listed = z.object({
@@ -49,15 +49,18 @@ test.afterEach(removeOurs);
 test('[BOOK-04] books are filtered by type, added, edited, and deleted after a question in the row', async ({
   page,
 }) => {
-  const coverUrl = await asAdministrator(async (client) => {
-    const picture = await uploadPicture(client, '400x600');
-    const common = { description: 'Seis contos.', price: 10, link: LINK, coverUrl: picture };
+  await asAdministrator(async (client) => {
+    const coverUrl = await uploadPicture(client, '400x600');
+    const common = { description: 'Seis contos.', price: 10, link: LINK, coverUrl };
     await create(client, 'books', { ...common, title: `Digital ${MARK}`, type: 'ebook' });
-    return picture;
   });
   await page.goto('/books-admin');
   await page.getByRole('button', { name: 'Adicionar livro' }).click();
-  await fill(page, { ...GOOD, 'URL da capa': coverUrl });
+  await fill(page, GOOD);
+  // A file takes the place of the address.
+  const cover = { name: 'capa.png', mimeType: 'image/png', buffer: await drawnPicture('400x600') };
+  await form(page).getByLabel('Ou envie um arquivo de imagem').setInputFiles(cover);
+  await expect(form(page).getByLabel('URL da capa')).not.toHaveValue(GOOD['URL da capa']);
   const preview = form(page).getByRole('img', { name: 'Prévia da imagem' });
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await save(page);

@@ -16,14 +16,19 @@ export const thirdParty = (): string => ownSite().bannersUrl;
 /** The same third party under a name of the internet, as shops and advertisers have one: the tests' browser alone knows where that is. */
 export const ADVERTISER = `http://${ADVERTISER_HOST}`;
 
-/** A plain picture, `size` as 400x600, stored on the site. Answers its address. */
-export async function uploadPicture(administrator: APIRequestContext, size: string): Promise<string> {
+/** A plain PNG, `size` as 400x600. */
+export async function drawnPicture(size: string): Promise<Buffer> {
   const drawing = ['-v', 'error', '-f', 'lavfi', '-i', `color=c=teal:s=${size}`, '-frames:v', '1'];
   const { stdout } = await run('ffmpeg', [...drawing, '-f', 'image2pipe', '-c:v', 'png', '-'], {
     encoding: 'buffer',
   });
+  return stdout;
+}
+
+/** Such a picture, stored on the site. Answers its address. */
+export async function uploadPicture(administrator: APIRequestContext, size: string): Promise<string> {
   const answer = await administrator.post('/api/videos/upload-image', {
-    multipart: { file: { name: 'figura.png', mimeType: 'image/png', buffer: stdout } },
+    multipart: { file: { name: 'figura.png', mimeType: 'image/png', buffer: await drawnPicture(size) } },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
   return uploaded.parse(await answer.json()).fileUrl;

@@ -4,6 +4,7 @@ import styles from '../../shared/admin/admin.module.css';
 import { ItemDialog } from '../../shared/admin/items/ItemDialog';
 import { type DialogProps } from '../../shared/admin/items/ItemsScreen';
 import { PicturePreview } from '../../shared/admin/picture';
+import { PictureFile } from '../../shared/admin/PictureFile';
 import { Field } from '../../shared/ui/Field';
 import { type AdFields, checkAd, fieldsOf } from './form';
 import { adQueries } from './queries';
@@ -30,6 +31,7 @@ function Addresses({ form }: { form: Form }) {
           <input type="url" inputMode="url" autoComplete="off" {...control} {...register('imageUrl')} />
         )}
       </Field>
+      <PictureFile onSent={(address) => form.setValue('imageUrl', address, { shouldDirty: true })} />
       <PicturePreview address={imageUrl} size="banner" />
       <Field label={texts.redirectUrl} error={errors.redirectUrl?.message}>
         {(control) => (

@@ -4,6 +4,7 @@ import styles from '../../shared/admin/admin.module.css';
 import { ItemDialog } from '../../shared/admin/items/ItemDialog';
 import { type DialogProps } from '../../shared/admin/items/ItemsScreen';
 import { PicturePreview } from '../../shared/admin/picture';
+import { PictureFile } from '../../shared/admin/PictureFile';
 import { Field } from '../../shared/ui/Field';
 import { type BookFields, checkBook, fieldsOf, typedPrice } from './form';
 import { bookQueries } from './queries';
@@ -64,6 +65,7 @@ function Fields({ form }: { form: Form }) {
           <input type="url" inputMode="url" autoComplete="off" {...control} {...register('coverUrl')} />
         )}
       </Field>
+      <PictureFile onSent={(address) => form.setValue('coverUrl', address, { shouldDirty: true })} />
       <PicturePreview address={coverUrl} size="cover" />
       <div className={styles.pair}>
         <PriceField form={form} />

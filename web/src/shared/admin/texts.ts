@@ -19,4 +19,11 @@ export const texts = {
   pictureFailed: 'Erro ao carregar imagem. Verifique a URL.',
   picturePending: 'Buscando a imagem...',
   preview: 'Prévia da imagem',
+  pictureFile: 'Ou envie um arquivo de imagem',
+  pictureFileHint: 'O endereço é preenchido quando o envio termina.',
+  pictureSending: 'Enviando a imagem...',
+  pictureSent: 'Imagem enviada.',
+  pictureNotSent: (reason: string) => `A imagem não foi enviada. ${reason}`,
+  tryAgain: 'Tente novamente.',
+  onlyPictures: 'Selecione um arquivo de imagem.',
 } as const;

@@ -55,6 +55,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   link: 'Link',
   matches: 'Semelhanças',
   media: 'Tipo de arquivo',
+  name: 'Nome',
   note: 'Anotação',
   number: 'Número',
   only: 'Só nesta versão',

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isImageFile } from '../../../shared/uploads/files';
-import { imageFailure, sendImage } from './send-image';
+import { sendImage } from '../../../shared/uploads/send-image';
+import { imageFailure } from './image-failure';
 import { addTexts as texts } from './texts';
 
 /** The optional picture of a dialog: chosen, sent at the press of a button or when it is saved, and its address kept. */

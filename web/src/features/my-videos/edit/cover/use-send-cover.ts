@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError } from '../../../../shared/api/error';
 import { logFailure } from '../../../../shared/log';
-import { imageFailure, sendImage } from '../../add/send-image';
+import { sendImage } from '../../../../shared/uploads/send-image';
+import { imageFailure } from '../../add/image-failure';
 import { coverTexts as texts } from '../form/texts';
 
 /** Makes a picture: a file that was chosen, or a frame that is drawn first. */
