@@ -10,27 +10,16 @@ import {
   SERVICE_NAMES,
   STATISTICS_DAYS,
 } from '@alcova/contracts';
-import { logger } from '@alcova/platform';
 import { Controller } from '@nestjs/common';
 import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { ServiceCalls } from '../services/service-calls';
+import { known } from './known';
 import { ServicesHealth } from './services-health';
 
-const log = logger('overview');
 const DAY_MS = 86_400_000;
 /** Whoever looks at the whole does not wait long for a part. */
 const DEADLINE_MS = 3_000;
-
-/** What of a part is known: nothing, where it does not answer. */
-async function known<T>(part: string, asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    log.warn({ err: error, part }, 'a part of the overview is missing');
-    return null;
-  }
-}
 
 /** What administrators ask of the whole site at once. */
 @Controller()

@@ -13,6 +13,7 @@ import {
   listAccounts,
   listStaff,
   promoteToAdministrator,
+  readStaffState,
   renewSession,
   signIn,
   updateAccount,
@@ -425,6 +426,20 @@ describe('accounts in the hands of administrators', () => {
       expect(await acts('accounts')).toHaveLength(before);
     });
 
+    it('are told to an administrator with how far they are, those who are disabled left out', async () => {
+      const state = () => identity.rpc.request(readStaffState, {}, as(chief.caller));
+      const before = (await state()).staff;
+      const moderator = await identity.person({ role: 'moderator' });
+      await identity.person();
+      expect(await state()).toEqual({ sendsMail: false, staff: before + 1, hasSecondFactor: false });
+      await identity.query(
+        `INSERT INTO passkeys (id, account_id, name, public_key, counter, transports) VALUES ('a', $1, 'chave', '', 0, '{}')`,
+        [chief.id],
+      );
+      await identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [moderator.id]);
+      expect(await state()).toMatchObject({ staff: before, hasSecondFactor: true });
+    });
+
     it('tell of an operator who makes an administrator', async () => {
       const person = await identity.person();
       const operator = { kind: 'system', name: 'operator' } as const;
@@ -487,6 +502,7 @@ describe('accounts in the hands of administrators', () => {
         'count',
         (caller) => identity.rpc.request(countNewAccounts, { since: '2026-01-01T00:00:00.000Z' }, { caller }),
       ],
+      ['state of the staff', (caller) => identity.rpc.request(readStaffState, {}, { caller })],
       ['names of the staff', (caller) => identity.rpc.request(listStaff, {}, { caller })],
       ['export', (caller) => identity.rpc.request(exportAccountsPage, { after: null }, { caller })],
       [

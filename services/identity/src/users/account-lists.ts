@@ -1,6 +1,8 @@
-import type { Caller, ExportPlace } from '@alcova/contracts';
+import type { Caller, ExportPlace, readStaffState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { AccountActs } from '../accounts/account-acts';
 import type { AccountsWanted } from './account-conditions';
 import { UsersExportRepository } from './users-export.repository';
@@ -14,6 +16,7 @@ const filtersOf = ({ q, role, status }: AccountsWanted): string[] =>
 @Injectable()
 export class AccountLists {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly users: UsersRepository,
     private readonly exports: UsersExportRepository,
     private readonly acts: AccountActs,
@@ -43,6 +46,13 @@ export class AccountLists {
 
   async staff() {
     return { items: await this.transactions.run((manager) => this.users.staff(manager)) };
+  }
+
+  /** How far the people of a site are, as an administrator of it sees it. */
+  async staffState(caller: Caller): Promise<z.output<typeof readStaffState.output>> {
+    const accountId = caller.kind === 'account' ? caller.accountId : '';
+    const state = await this.transactions.read((manager) => this.users.staffState(manager, accountId));
+    return { ...state, sendsMail: confirmsAddresses(this.config) };
   }
 
   names(ids: readonly string[]): Promise<Record<string, string>> {

@@ -12,10 +12,13 @@ export const listedAccountRow = accountRow.extend({
 
 const INVITED_UNTIL = `accounts.invited_at + interval '${INVITATION_DAYS} days'`;
 
+/** Of a row of `accounts`. */
+export const HAS_SECOND_FACTOR = `(EXISTS (SELECT FROM second_factors f WHERE f.account_id = accounts.id AND f.confirmed_at IS NOT NULL)
+    OR EXISTS (SELECT FROM passkeys p WHERE p.account_id = accounts.id))`;
+
 /** What a list reads of each row of `accounts`; the day as text, since a day has no time zone. */
 export const LISTED_COLUMNS = `accounts.*, to_char(accounts.last_seen_on, 'YYYY-MM-DD') AS seen_on,
-  (EXISTS (SELECT FROM second_factors f WHERE f.account_id = accounts.id AND f.confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys p WHERE p.account_id = accounts.id)) AS has_second_factor,
+  ${HAS_SECOND_FACTOR} AS has_second_factor,
   CASE WHEN ${IS_INVITED} THEN ${INVITED_UNTIL} END AS invited_until, coalesce(${INVITED_UNTIL} <= now(), false) AS is_invitation_over`;
 
 /** The contract's face of an account in a list. */

@@ -9,6 +9,7 @@ import {
   inviteAgain,
   listAccounts,
   listStaff,
+  readStaffState,
   updateAccount,
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
@@ -43,6 +44,12 @@ export class UsersController {
   async staff(_input: InputOf<typeof listStaff>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.lists.staff();
+  }
+
+  @Operation(readStaffState)
+  async staffState(_input: InputOf<typeof readStaffState>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    return this.lists.staffState(caller);
   }
 
   @Operation(countNewAccounts)

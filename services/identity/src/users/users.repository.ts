@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow, accountRows } from '../accounts/accounts.repository';
 import { ACCOUNT_ORDERS, accountConditions } from './account-conditions';
-import { LISTED_COLUMNS, listedAccountRow, toListedAccount } from './listed-account';
+import { HAS_SECOND_FACTOR, LISTED_COLUMNS, listedAccountRow, toListedAccount } from './listed-account';
 
 export type AccountsFilter = z.output<typeof accountsFilter>;
 export interface AccountState {
@@ -23,6 +23,7 @@ const totalRows = z.array(z.object({ total: z.coerce.number() }));
 const staffRows = z.array(
   z.object({ id: z.string(), name: z.string(), role: z.enum(['moderator', 'admin']) }),
 );
+const staffStateRow = z.tuple([z.object({ staff: z.number(), hasSecondFactor: z.boolean() })]);
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
 /** Accounts as administrators see and change them; erased ones are not among them. */
@@ -94,6 +95,22 @@ export class UsersRepository {
          ORDER BY role, name_key, id LIMIT ${MAX_STAFF}`,
       ),
     );
+  }
+
+  /** How many may work at the desks, and whether one of them has a second factor. */
+  async staffState(
+    manager: EntityManager,
+    accountId: string,
+  ): Promise<{ staff: number; hasSecondFactor: boolean }> {
+    const [row] = staffStateRow.parse(
+      await manager.query(
+        `SELECT count(*)::integer AS staff,
+           coalesce(bool_or(${HAS_SECOND_FACTOR}) FILTER (WHERE id = $1), false) AS "hasSecondFactor"
+         FROM accounts WHERE role <> 'user' AND status = 'active'`,
+        [accountId],
+      ),
+    );
+    return row;
   }
 
   async names(manager: EntityManager, ids: readonly string[]): Promise<Record<string, string>> {

@@ -9,6 +9,7 @@ import { AgeProofs } from './ages/AgeProofs';
 import { texts as ageTexts } from './ages/texts';
 import { WordWarning } from './ages/WordWarning';
 import styles from './base/dashboard.module.css';
+import { FirstSteps } from './first-steps/FirstSteps';
 import { DurationTool } from './durations/DurationTool';
 import { MyVideosPanel } from './MyVideosPanel';
 import { OverviewPanel } from './overview/OverviewPanel';
@@ -48,6 +49,9 @@ export function DashboardScreen() {
       <h1>{texts.title}</h1>
       <Part name="warning of a word">
         <WordWarning />
+      </Part>
+      <Part name="first steps">
+        <FirstSteps />
       </Part>
       <Shown wide title={overviewTexts.title} failed={overviewTexts.failed}>
         <OverviewPanel />

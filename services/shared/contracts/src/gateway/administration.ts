@@ -25,6 +25,31 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
+export const FIRST_STEPS = [
+  'name',
+  'mail',
+  'second-factor',
+  'age',
+  'legal-texts',
+  'terms',
+  'colleague',
+] as const;
+export const firstStep = z.enum(FIRST_STEPS);
+export type FirstStep = z.infer<typeof firstStep>;
+
+/** What a new site still lacks; `isDone` is null where the part that knows did not answer. */
+export const getFirstSteps = gatewayOperation({
+  id: 'firstSteps',
+  http: 'GET /api/admin/first-steps',
+  access: ADMIN,
+  summary: 'Primeiros passos de um site novo',
+  tag,
+  output: z.object({
+    steps: z.array(z.object({ step: firstStep, isDone: z.boolean().nullable() })).max(FIRST_STEPS.length),
+  }),
+  errors: [],
+});
+
 export const getOverview = gatewayOperation({
   id: 'overview',
   http: 'GET /api/admin/overview',

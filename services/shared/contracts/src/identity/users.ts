@@ -198,6 +198,14 @@ export const listStaff = operation({
   errors: [],
 });
 
+/** How far the people of a new site are: whether mails reach them, how many work at the desks, whether who asks has a second factor. */
+export const readStaffState = internalOperation({
+  subject: 'identity.user.staffState',
+  access: ADMIN,
+  input: z.object({}),
+  output: z.object({ sendsMail: z.boolean(), staff: count, hasSecondFactor: z.boolean() }),
+});
+
 /** CSV with semicolons in UTF-8, newest first: as many lines as there are accounts that match, however many. */
 export const exportUsers = gatewayOperation({
   id: 'exportUsers',

@@ -23,6 +23,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'neutralApp', kind: 'choice', purpose: 'Nome e ícone neutros para instalar' },
   { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
   { key: 'readingSize', kind: 'choice', purpose: 'Tamanho do texto dos contos' },
+  { key: 'firstStepsHidden', kind: 'choice', purpose: 'Lista de primeiros passos da administração oculta' },
   { key: 'deskKeys', kind: 'choice', purpose: 'Teclas de atalho da moderação' },
   { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Qualidade, legendas e teclas do player' },
   { key: 'fluid', isPrefix: true, kind: 'choice', purpose: 'Volume do player' },
