@@ -295,7 +295,7 @@ test('the picture is a frame of the film: one of three, or the one that is shown
     /** Takes a picture of the film in the edit form, and saves it. */
     const take = async (name: RegExp, index: number) => {
       await page.getByRole('button', { name: `Editar ${title}`, exact: true }).click();
-      await editForm(page).getByRole('button', { name: 'Escolher do filme' }).click();
+      await editForm(page).getByRole('button', { name: 'Escolher do vídeo' }).click();
       const frames = editForm(page).getByRole('button', { name: /^Usar o quadro de / });
       await expect(frames).toHaveCount(3, { timeout: 60_000 });
       const film = editForm(page).getByLabel('Filme para escolher a capa');

@@ -39,12 +39,12 @@ export const contentTexts = {
   title: 'Conteúdo',
   show: 'Mostrar',
   hide: 'Esconder',
-  hiddenFilm: 'O filme está desfocado e sem som.',
+  hiddenFilm: 'O vídeo está desfocado e sem som.',
   hiddenText: (characters: string) => `O texto está escondido (${characters} caracteres).`,
   text: 'Texto do conto',
   description: 'Descrição',
   film: 'Filme',
-  filmFailed: 'Não foi possível carregar o filme.',
+  filmFailed: 'Não foi possível carregar o vídeo.',
 } as const;
 
 export const matchTexts = {
@@ -56,7 +56,7 @@ export const matchTexts = {
   here: 'Este conteúdo',
   listed: 'Conteúdo da lista',
   at: (moment: string) => `em ${moment}`,
-  outside: 'A lista veio de fora e não traz o filme.',
+  outside: 'A lista veio de fora e não traz o vídeo.',
   compare: 'Comparar',
   close: 'Fechar comparação',
 } as const;

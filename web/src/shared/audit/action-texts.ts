@@ -6,7 +6,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'account.disable': 'Desativou uma conta',
   'account.enable': 'Ativou uma conta',
   'account.rename': 'Mudou o nome de uma conta',
-  'account.erase': 'Apagou uma conta',
+  'account.erase': 'Excluiu uma conta',
   'account.list': 'Consultou a lista de usuários',
   'account.export': 'Exportou a lista de usuários',
   'account.sign-in': 'Entrou no site',

@@ -33,7 +33,7 @@ export const videoPlayback = gatewayOperation({
 /** The film by an address that can stand in a page: it leads to the signed one of the moment. For browsers that run no scripts. */
 export const videoFilm = gatewayOperation({
   id: 'videoFilm',
-  summary: 'Leva ao filme, para navegadores sem scripts',
+  summary: 'Leva ao vídeo, para navegadores sem scripts',
   tag,
   http: 'GET /api/videos/{id}/film',
   access: 'public',

@@ -348,7 +348,7 @@ export const caseFilm = gatewayOperation({
   id: 'caseFilm',
   http: 'GET /api/desk/cases/{id}/film',
   access: REVIEWERS,
-  summary: 'O filme de um caso, também quando está oculto',
+  summary: 'O vídeo de um caso, também quando está oculto',
   tag,
   params: byId,
   query: z.object({ assetId: id.optional() }),

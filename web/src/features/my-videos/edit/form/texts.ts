@@ -22,16 +22,16 @@ export const coverTexts = {
   title: 'Imagem de capa',
   file: 'Enviar uma imagem',
   fileHint: 'Recomendado: 1920x1080 ou proporção 16:9.',
-  fromFilm: 'Escolher do filme',
+  fromFilm: 'Escolher do vídeo',
   film: 'Filme para escolher a capa',
-  filmFailed: 'Não foi possível abrir o filme.',
+  filmFailed: 'Não foi possível abrir o vídeo.',
   current: 'Usar o quadro atual',
-  frames: 'Quadros do filme',
-  framesFailed: 'Não foi possível ler os quadros do filme.',
+  frames: 'Quadros do vídeo',
+  framesFailed: 'Não foi possível ler os quadros do vídeo.',
   frameAt: (time: string) => `Usar o quadro de ${time}`,
   sending: 'Enviando imagem...',
   chosen: 'Imagem escolhida. Ela vale quando o vídeo for salvo.',
-  frameFailed: 'Não foi possível ler este quadro do filme.',
+  frameFailed: 'Não foi possível ler este quadro do vídeo.',
 } as const;
 
 export const conflictTexts = {
