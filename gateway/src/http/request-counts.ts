@@ -13,7 +13,7 @@ export interface SharedCounts {
 const REMEMBERED = 50_000;
 /** Making a name takes as long as the rest of an answer that is kept ready. */
 const REMEMBERED_NAMES = 10_000;
-const SHARED_WITHIN_MS = 1_000;
+const SHARED_WITHIN_MS = 2_500;
 /** After a failure nobody waits for the shared counts again before this. */
 const PAUSE_MS = 2_000;
 const LOG_EVERY_MS = 60_000;
