@@ -109,6 +109,7 @@ describe('counting', () => {
     expect(new Set(all).size).toBe(601);
     expect([...all].sort()).toEqual(all);
     expect([...first.items, ...second.items].find(({ id }) => id === ad)).toMatchObject(today);
+    expect(await commerce.actsOn('ads')).toMatchObject([{ actor: ADMIN.caller, action: 'ad.export' }]);
   });
 
   it('a click leads to an address that browsers and headers read, however it was typed', async () => {

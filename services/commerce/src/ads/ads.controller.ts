@@ -42,8 +42,8 @@ export class AdsController {
   }
 
   @Operation(exportAdDaysPage)
-  async exportDays({ after }: InputOf<typeof exportAdDaysPage>) {
-    return this.ads.exportDays(after);
+  async exportDays({ after }: InputOf<typeof exportAdDaysPage>, { caller }: RpcContext) {
+    return this.ads.exportDays(after, caller);
   }
 
   @Operation(createAd)

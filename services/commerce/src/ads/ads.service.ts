@@ -4,6 +4,7 @@ import {
   adsChanged,
   type Caller,
   CodedError,
+  commerceActed,
   type EligibleAd,
   type exportAdDaysPage,
   type listAdDays,
@@ -86,8 +87,18 @@ export class AdsService {
     return { items: await this.transactions.read((manager) => this.sightings.daysOf(manager, id)) };
   }
 
-  exportDays(after: DayPlace | null): Promise<z.output<typeof exportAdDaysPage.output>> {
-    return this.transactions.read((manager) => this.sightings.exported(manager, after));
+  /** The next lines behind a place. The beginning is an entry of the audit log. */
+  exportDays(after: DayPlace | null, caller: Caller): Promise<z.output<typeof exportAdDaysPage.output>> {
+    return this.transactions.run(async (manager) => {
+      if (after === null)
+        await this.outbox.act(manager, commerceActed, caller, {
+          action: 'ad.export',
+          subject: 'ads',
+          before: null,
+          after: null,
+        });
+      return this.sightings.exported(manager, after);
+    });
   }
 
   /** @throws CodedError ad.schedule-invalid, link.internal-address */

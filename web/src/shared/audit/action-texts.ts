@@ -54,6 +54,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'ad.trash': 'Moveu um anúncio para a lixeira',
   'ad.restore': 'Restaurou um anúncio',
   'ad.delete': 'Excluiu um anúncio',
+  'ad.export': 'Exportou as exibições e os cliques dos anúncios',
   'tale.approve': 'Aprovou um conto',
   'tale.deny': 'Recusou um conto',
   'tale.reopen': 'Reabriu um conto',

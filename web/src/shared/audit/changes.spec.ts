@@ -31,7 +31,7 @@ describe('what changed', () => {
     ['category', 'child-safety', 'Categoria', 'Segurança de menores'],
     ['category', 'gay', 'Categoria', 'Gay'],
     ['content', 'video/v1', 'Conteúdo', 'Vídeo v1'],
-    ['appeal', 'decided', 'Pedido de revisão', 'Decidido'],
+    ['appeal', 'decided', 'Contestação', 'Decidido'],
     ['holds', true, 'Oculto até a decisão', 'Sim'],
   ])('says %s %s in Portuguese', (field, value, name, after) => {
     expect(changesOf(null, { [field]: value })).toEqual([{ name, before: 'Nada', after }]);

@@ -228,6 +228,8 @@ export const exportAdDays = gatewayOperation({
   access: ADMIN,
   summary: 'Exibições e cliques dos anúncios por dia, em CSV',
   tag: adminTag,
+  fresh: true,
+  audit: ['ad.export'],
   output: z.string(),
   download: 'text/csv',
   errors: [],
