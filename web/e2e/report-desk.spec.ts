@@ -41,7 +41,7 @@ test('[LEGAL-02] an urgent case is noticed, belongs to one moderator at a time, 
 
     await expect(page).toHaveURL(/\/reports\/review\?id=/);
     await expect(shownTitle(page)).toHaveText(title);
-    await expect(page.getByRole('article').getByText(/^Prazo: faltam 1 h 5\d min/)).toBeVisible();
+    await expect(page.getByRole('article').getByText(/^Prazo: falta 1 h 5\d min/)).toBeVisible();
     await expect(page.getByText('O vídeo está desfocado e sem som.')).toBeVisible();
     await expect(page.getByText('Denúncia de teste: intimate-image')).toBeVisible();
     await expect(film(page)).toHaveCount(0);

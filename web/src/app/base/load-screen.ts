@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
 import { logFailure } from '../../shared/log';
 import { useGuard } from '../../shared/navigation/guard-store';
 import { tabStorage } from '../../shared/storage';
@@ -7,27 +7,24 @@ import { tabStorage } from '../../shared/storage';
 const KEY = 'reloadedFor';
 
 interface Options {
+  /** A frame around screens is drawn before the screen is. */
   readonly isFrame?: boolean;
 }
 
-/** Loads the code of a screen; what was noted of a reload for its sake is done with. */
-async function load<Module>(from: () => Promise<Module>, { isFrame = false }: Options): Promise<Module> {
-  const address = window.location.pathname;
-  const loaded = await from();
-  if (!isFrame && tabStorage.get(KEY) === address) tabStorage.remove(KEY);
-  return loaded;
+/** What was noted of a reload for this address is done with: its screen is drawn. */
+function forgetReload(): void {
+  if (tabStorage.get(KEY) === window.location.pathname) tabStorage.remove(KEY);
 }
 
 /**
  * Loads the code of a screen. A new version of the site may have replaced it since this page was loaded: then the page is loaded anew, once
- * for an address, and never while something would be lost by it, or without a network. A frame around screens comes before the code of one
- * does, so that it came says nothing of the screen.
+ * for an address, and never while something would be lost by it, or without a network.
  * @throws what the load ends with, where loading anew is of no use
  */
-async function loadOrRenew<Module>(from: () => Promise<Module>, options: Options): Promise<Module> {
+async function loadOrRenew<Module>(from: () => Promise<Module>): Promise<Module> {
   const address = window.location.pathname;
   try {
-    return await load(from, options);
+    return await from();
   } catch (cause) {
     logFailure('screen: its code could not be loaded', cause);
     if (useGuard.getState().active || !navigator.onLine || tabStorage.get(KEY) === address) throw cause;
@@ -45,18 +42,22 @@ async function loadOrRenew<Module>(from: () => Promise<Module>, options: Options
  */
 export function screen<Props extends object>(
   from: () => Promise<ComponentType<Props>>,
-  options: Options = {},
+  { isFrame = false }: Options = {},
 ) {
   let loaded: ComponentType<Props> | undefined;
-  const Later = lazy(async () => ({ default: (loaded = await loadOrRenew(from, options)) }));
+  const Later = lazy(async () => ({ default: (loaded = await loadOrRenew(from)) }));
   const Screen = (props: Props) => {
     // Once it is drawn it stays the same one, whenever its code came.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    // Code that came says nothing yet of the screen at this address: it may be another's, loaded ahead.
+    useEffect(() => {
+      if (!isFrame) forgetReload();
+    }, []);
     return createElement(Shown, props);
   };
   const preload = async (): Promise<void> => {
     try {
-      loaded = await load(from, options);
+      loaded = await from();
     } catch (cause) {
       logFailure('screen: could not be preloaded', cause);
     }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { AGE_WAY_NAMES } from '../../../shared/admin/age-ways';
 import { Charts, DayTable, type Figure, placesOf } from '../../../shared/admin/chart/Figures';
-import { figureTexts } from '../../../shared/admin/chart/texts';
 import { Select } from '../../../shared/admin/Select';
 import { call } from '../../../shared/api/call';
 import { Empty, Failed } from '../../../shared/ui/states';
@@ -55,9 +54,7 @@ export function AgeProofs() {
       {isError && !data && <Failed message={texts.failed} onRetry={() => void refetch()} />}
       {isEmpty && <Empty>{texts.none(days.length)}</Empty>}
       {!isEmpty && !(isError && !data) && <Charts places={places} figures={figures} />}
-      {data && !isEmpty && (
-        <DayTable caption={figureTexts.caption(days.length)} days={days} figures={figures} />
-      )}
+      {data && !isEmpty && <DayTable caption={texts.caption(days.length)} days={days} figures={figures} />}
     </Panel>
   );
 }
