@@ -312,6 +312,14 @@ test.describe('third-party banners', () => {
     await page.route('**/api/videos?**', (route) =>
       route.fulfill({ json: { items: [], total: 0, page: 1, pageSize: 15 } }),
     );
+    // A search that finds nothing at all shows no ad.
+    const tale = {
+      ...{ id: 'conto1', title: 'Conto 1', preview: 'Era uma noite calma.', category: 'gay', author: 'Ana' },
+      ...{ sentAt: MOMENT, publishedAt: MOMENT, readingMinutes: 2, videoURL: null },
+    };
+    await page.route('**/api/tales/published?**', (route) =>
+      route.fulfill({ json: { items: [tale], total: 1, page: 1, pageSize: 4 } }),
+    );
     for (const address of ['/search?q=abc', '/filtered?category=gay', '/category/gay', '/c/gay']) {
       await page.setViewportSize({ width: 1280, height: 300 });
       asked.length = 0;

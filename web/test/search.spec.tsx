@@ -1,4 +1,4 @@
-import { listPublishedTales, listVideos, searchAll } from '@alcova/contracts';
+import { getSiteConfig, listPublishedTales, listVideos, searchAll } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { FakeServer } from './support/server';
 import { logged, openSite } from './support/site';
@@ -80,6 +80,18 @@ describe('suggestions', () => {
   });
 });
 
+it('the box is emptied by its own button, and keeps the focus', async () => {
+  const user = await openSite('/preferences', server());
+  expect(screen.queryByRole('button', { name: 'Limpar busca' })).toBeNull();
+  await user.type(await box(), 'farol');
+  await suggestions();
+  await user.click(screen.getByRole('button', { name: 'Limpar busca' }));
+  expect(await box()).toHaveValue('');
+  expect(await box()).toHaveFocus();
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Limpar busca' })).toBeNull();
+});
+
 it.each(['', '   '])('submitting %p does nothing', async (text) => {
   const asked = server();
   const user = await openSite('/preferences', asked);
@@ -118,3 +130,53 @@ it.each(['/search?q=nada', '/search?q=%25', '/search?q=', '/search'])(
     expect(await screen.findByText('Nenhum vídeo encontrado')).toBeVisible();
   },
 );
+
+/** A server whose site has the banner of pages with results. */
+const withBanner = (videos: number, tales: number) =>
+  new FakeServer()
+    .answer(getSiteConfig, {
+      ...{ siteName: 'Alcova', siteUrl: 'https://alcova.test', supportEmail: 'suporte@alcova.test' },
+      ...{ googleSignIn: false, quickExitUrl: 'https://www.example.org/' },
+      ...{ leaveUrl: 'https://www.example.com/', bannerFrames: ['300x250'] },
+    })
+    .answerBy(listVideos, ({ url }) => pageOf(url, videos, video))
+    .answerBy(listPublishedTales, ({ url }) => pageOf(url, tales, tale));
+const groups = () => screen.queryAllByRole('heading', { level: 2, name: /^(Vídeos|Contos)$/ });
+const namesOf = (headings: readonly HTMLElement[]) => headings.map(({ textContent }) => textContent);
+
+describe('/search', () => {
+  it('that finds nothing says so in one sentence, without groups, orders and ads', async () => {
+    await openSite('/search?q=nada', withBanner(0, 0));
+    const sentence = (await screen.findByText('Nenhum vídeo encontrado')).closest('p');
+    expect(sentence).toHaveTextContent('Nenhum vídeo encontrado, nem conto.');
+    expect(groups()).toEqual([]);
+    expect(screen.queryByRole('navigation', { name: 'Ordem' })).toBeNull();
+    expect(screen.queryByText('Publicidade')).toBeNull();
+  });
+
+  it('that finds tales alone shows them first, and an ad', async () => {
+    await openSite('/search?q=farol', withBanner(0, 2));
+    expect(await screen.findByText('Nenhum vídeo encontrado')).toBeVisible();
+    expect(namesOf(groups())).toEqual(['Contos', 'Vídeos']);
+    expect(screen.queryByRole('button', { name: /Ver contos encontrados/ })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Ordem' })).toBeNull();
+    expect(await screen.findByText('Publicidade')).toBeVisible();
+  });
+
+  it('that finds videos shows them first', async () => {
+    await openSite('/search?q=farol', withBanner(2, 0));
+    expect(await screen.findByText('Nenhum conto encontrado.')).toBeVisible();
+    expect(namesOf(groups())).toEqual(['Vídeos', 'Contos']);
+    expect(screen.getByRole('navigation', { name: 'Ordem' })).toBeVisible();
+  });
+
+  it('says nothing of videos before it knows which group comes first', async () => {
+    const slow = withBanner(0, 1);
+    const release = slow.hold(listPublishedTales);
+    await openSite('/search?q=farol', slow);
+    await waitFor(() => expect(slow.calls.some((call) => call.startsWith('GET /api/videos?'))).toBe(true));
+    expect(screen.queryByText('Nenhum vídeo encontrado')).toBeNull();
+    release();
+    expect(await screen.findByText('Nenhum vídeo encontrado')).toBeVisible();
+  });
+});

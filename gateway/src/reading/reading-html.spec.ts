@@ -159,7 +159,7 @@ describe('what a page shows without scripts', () => {
     ['/home?category=gay', 'Nenhum conto encontrado nesta categoria.'],
     ['/filtered', 'Nenhum vídeo encontrado'],
     ['/category/nada', 'Categoria desconhecida'],
-    ['/search?q=mar', 'Nenhum conto encontrado.'],
+    ['/search?q=mar', '<p><span>Nenhum vídeo encontrado</span>, nem conto.</p>'],
     ['/contos', 'Nenhum conto encontrado.'],
     ['/books', 'Nenhum livro encontrado'],
     ['/ebooks', 'Nenhum e-book encontrado'],
@@ -172,6 +172,23 @@ describe('what a page shows without scripts', () => {
     expect(pageAt('/filtered?page=9', { site, videos: { items: [], total: 20 } })).toContain(
       'Não há nada nesta página.',
     );
+  });
+
+  it('shows what the search found first, whether tales or videos', () => {
+    const groups = (videos: number, tales: number) =>
+      pageOf('/search?q=mar', {
+        ...{ site, videos: { items: many(videos, video), total: videos } },
+        tales: { items: many(tales, tale), total: tales },
+      })
+        .querySelectorAll('main h2')
+        .map(({ text }) => text.trim())
+        .filter((text) => text === 'Vídeos' || text === 'Contos');
+    expect([groups(0, 2), groups(2, 0), groups(2, 2), groups(0, 0)]).toEqual([
+      ['Contos', 'Vídeos'],
+      ['Vídeos', 'Contos'],
+      ['Vídeos', 'Contos'],
+      [],
+    ]);
   });
 
   it.each([

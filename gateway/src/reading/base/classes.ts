@@ -57,4 +57,4 @@ export const tale = sheet('shared/tales/card', [
   'row',
 ]);
 export const ads = sheet('shared/ads/ads', ['place', 'wait-own']);
-export const search = sheet('features/search/search', ['ways', 'videos']);
+export const search = sheet('features/search/search', ['ways', 'videos', 'second']);

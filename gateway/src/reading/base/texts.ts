@@ -37,6 +37,7 @@ export const listTexts = {
   allTales: 'Ver todos os contos',
   toTales: (count: number) => `Ver contos encontrados (${count})`,
   allFoundTales: 'Ver todos os contos encontrados',
+  noTalesEither: ', nem conto.',
   noTales: 'Nenhum conto encontrado.',
 } as const;
 

@@ -9,14 +9,14 @@ import { videoGrid } from './video-cards';
 
 interface VideoList {
   readonly videos: Contents['videos'];
-  readonly emptyText: string;
+  readonly emptyText: Part;
   /** Where an empty list leads; null where there is nothing else to see. */
   readonly elsewhere?: string | null;
   readonly numbers?: Numbers;
 }
 
 /** What is said where a page of a list has nothing. */
-export const emptyList = (page: Page, isBeyond: boolean, text: string, way: Part, numbers?: Numbers): Html =>
+export const emptyList = (page: Page, isBeyond: boolean, text: Part, way: Part, numbers?: Numbers): Html =>
   empty(
     isBeyond
       ? html`<p>${listTexts.emptyPage}</p>

@@ -1,6 +1,7 @@
 import { MAX_SEARCH_CHARACTERS, MAX_TALE_SEARCH_CHARACTERS, pageTexts } from '@alcova/contracts';
 import { header, search } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
+import type { Contents } from '../base/contents';
 import { type Page, withoutScript, withQuery } from '../base/shown';
 import { listTexts } from '../base/texts';
 import { searchForm } from '../frame/header';
@@ -25,14 +26,24 @@ function foundTales(page: Page, q: string): Part {
   return taleRow({ id: TALES_ID, heading: pageTexts.tales, tales: tales.items, all, instead });
 }
 
+/** Whether there are tales, and no videos that they would stand below. */
+const isTalesFirst = ({ videos, tales }: Contents): boolean =>
+  videos?.total === 0 && tales !== undefined && tales.total > 0;
+
 /** Leads to the tales, which stand below a whole page of videos. */
 function wayToTales({ contents }: Page): Html {
-  const count = contents.tales?.total ?? 0;
+  const count = isTalesFirst(contents) ? 0 : (contents.tales?.total ?? 0);
   const look = buttonClass({ small: true });
   return html`<div class="${search.ways}">
     ${count > 0 && html`<a class="${look}" href="#${TALES_ID}">${listTexts.toTales(count)}</a>`}
   </div>`;
 }
+
+const videosHead = (page: Page): Html =>
+  html`<div class="${search.videos}">
+    <h2>${listTexts.videos}</h2>
+    ${page.contents.videos?.total !== 0 && orderLinks(page, 'relevancia')}
+  </div>`;
 
 /** What has the text: videos by their title, and the newest tales. On small screens the box stands here, where no script opens another. */
 export function searchScreen(page: Page, typed: string): Html {
@@ -42,10 +53,14 @@ export function searchScreen(page: Page, typed: string): Html {
     return html`${listHead(pageTexts.search, box)}
     ${videoList(page, { videos: { items: [], total: 0 }, emptyText: listTexts.none })}`;
   }
-  return html`${listHead(pageTexts.results(q), [wayToTales(page), box])}
-    <div class="${search.videos}">
-      <h2>${listTexts.videos}</h2>
-      ${orderLinks(page, 'relevancia')}
-    </div>
-    ${videoList(page, { videos: page.contents.videos, emptyText: listTexts.none })}${foundTales(page, q)}`;
+  const head = listHead(pageTexts.results(q), [wayToTales(page), box]);
+  const { videos, tales } = page.contents;
+  const list = (emptyText: Part) => videoList(page, { videos, emptyText });
+  if (videos?.total === 0 && tales?.total === 0)
+    return html`${head}${list(html`<span>${listTexts.none}</span>${listTexts.noTalesEither}`)}`;
+  if (!isTalesFirst(page.contents))
+    return html`${head}${videosHead(page)}${list(listTexts.none)}${foundTales(page, q)}`;
+  return html`${head}${foundTales(page, q)}
+    <div class="${search.videos} ${search.second}"><h2>${listTexts.videos}</h2></div>
+    ${list(listTexts.none)}`;
 }

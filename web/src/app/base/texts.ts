@@ -2,6 +2,7 @@ import { frameWords } from '@alcova/contracts';
 
 export const texts = {
   ...frameWords,
+  searchClear: 'Limpar busca',
   searchClose: 'Fechar busca',
   toDark: 'Usar tema escuro',
   toLight: 'Usar tema claro',

@@ -10,9 +10,10 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type SuggestionsProps } from '../../features/search/Suggestions';
 import { logFailure } from '../../shared/log';
-import { SearchIcon } from '../../shared/ui/icons';
+import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/Part';
 import { texts } from '../base/texts';
+import styles from './header.module.css';
 
 /** The text that the address searches for, on the screens that show results. */
 function useSearchedText(): string {
@@ -66,6 +67,11 @@ export function SearchForm({ className, inOverlay = false, onDone }: SearchFormP
     void navigate(`/search?${new URLSearchParams({ q }).toString()}`, { replace: inOverlay });
     finish();
   };
+  const clear = () => {
+    setText('');
+    setLive(false);
+    input.current?.focus();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setLive(true);
     if (event.key !== 'Escape' || !isLive || inOverlay) return;
@@ -100,6 +106,11 @@ export function SearchForm({ className, inOverlay = false, onDone }: SearchFormP
           setLive(true);
         }}
       />
+      {text !== '' && (
+        <button type="button" className={styles.clear} aria-label={texts.searchClear} onClick={clear}>
+          <CloseIcon />
+        </button>
+      )}
       <button type="submit" aria-label={texts.searchSubmit}>
         <SearchIcon />
       </button>

@@ -2,6 +2,8 @@ export const texts = {
   title: 'Busca',
   resultsFor: (text: string) => `Resultados para "${text}"`,
   none: 'Nenhum vídeo encontrado',
+  /** Said on after `none`, where there is no tale either. */
+  noTalesEither: ', nem conto.',
   noTales: 'Nenhum conto encontrado.',
   talesFailed: 'Não foi possível buscar nos contos.',
   videos: 'Vídeos',

@@ -1,10 +1,11 @@
+import { type ReactNode } from 'react';
 import { texts } from '../texts';
 import { Button } from '../ui/Button';
 import { Empty } from '../ui/states';
 
 interface UnreadListProps {
   /** What the list says when it is empty. */
-  readonly emptyText: string;
+  readonly emptyText: ReactNode;
   readonly message?: string;
   readonly onRetry: () => void;
 }

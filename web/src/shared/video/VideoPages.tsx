@@ -32,7 +32,7 @@ export interface VideoPagesProps {
   readonly page: number;
   /** Cards that stand in for a page that is on its way. */
   readonly skeletons: number;
-  readonly emptyText: string;
+  readonly emptyText: ReactNode;
   /** Address of the first page: shown beyond the end. */
   readonly firstPage: string;
   /** Where an empty list leads; null where there is nothing else to see. */
