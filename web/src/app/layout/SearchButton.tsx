@@ -1,8 +1,16 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react';
+import { isRecord } from '../../shared/json';
 import { logFailure } from '../../shared/log';
 import { SearchIcon } from '../../shared/ui/icons';
 import { texts } from '../base/texts';
 import styles from './header.module.css';
+
+/** Lays an entry of the history over the page. It is counted as the router counts, so that the quick exit finds the visit's first one. */
+function addEntry(): void {
+  const state: unknown = window.history.state;
+  const isCounted = isRecord(state) && typeof state.idx === 'number';
+  window.history.pushState(isCounted ? { ...state, idx: Number(state.idx) + 1 } : state, '');
+}
 
 /** Opens the search of small screens, whose code comes with the first tap. */
 export function SearchButton() {
@@ -18,7 +26,7 @@ export function SearchButton() {
     isOpen.current = true;
     import('./SearchOverlay').then(
       ({ SearchOverlay }) => {
-        window.history.pushState(window.history.state, '');
+        addEntry();
         setOverlay(() => SearchOverlay);
       },
       (cause: unknown) => {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useWayOut } from '../../shared/discretion/way-out';
 import { CloseIcon } from '../../shared/ui/icons';
 import { texts } from '../base/texts';
 import styles from './header.module.css';
@@ -10,6 +11,7 @@ import { SearchForm } from './SearchForm';
  */
 export function SearchOverlay({ onClose }: { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const exit = useWayOut(({ inBar }) => inBar);
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
@@ -35,6 +37,7 @@ export function SearchOverlay({ onClose }: { onClose: () => void }) {
         <button type="button" className={styles.icon} aria-label={texts.searchClose} onClick={goBack}>
           <CloseIcon />
         </button>
+        {exit}
       </div>
     </dialog>
   );

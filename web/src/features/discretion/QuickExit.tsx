@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+import { NO_WAY_OUT, useWayOut } from '../../shared/discretion/way-out';
 import { useSiteConfig } from '../../shared/site/site';
 import { Icon } from '../../shared/ui/icons';
 import styles from './quick-exit.module.css';
@@ -8,14 +10,10 @@ import { useQuickExitKey } from './use-quick-exit';
 /** Where to while the site's own choice is not known: leaving must not wait for an answer. */
 const ANYWHERE_ELSE = 'https://www.google.com/';
 
-/**
- * The way out of every public page: a button that is always in sight, and Escape pressed twice. It stands in the header, which stays in view and
- * where it covers nothing; `floating` where there is no header.
- */
-export function QuickExit({ floating = false }: { floating?: boolean }) {
-  const { data } = useSiteConfig();
-  const url = data?.quickExitUrl ?? ANYWHERE_ELSE;
-  useQuickExitKey(url);
+const useExitUrl = () => useSiteConfig().data?.quickExitUrl ?? ANYWHERE_ELSE;
+
+function ExitButton({ floating = false }: { readonly floating?: boolean }) {
+  const url = useExitUrl();
   return (
     <button
       type="button"
@@ -29,4 +27,17 @@ export function QuickExit({ floating = false }: { floating?: boolean }) {
       {texts.quickExit}
     </button>
   );
+}
+
+/**
+ * The way out of every public page: a button that is always in sight, on dialogs too, and Escape pressed twice. It stands in the header, which
+ * stays in view and where it covers nothing; `floating` where there is no header.
+ */
+export function QuickExit({ floating = false }: { readonly floating?: boolean }) {
+  useQuickExitKey(useExitUrl());
+  useLayoutEffect(() => {
+    useWayOut.setState({ inBar: <ExitButton />, floating: <ExitButton floating /> });
+    return () => useWayOut.setState(NO_WAY_OUT);
+  }, []);
+  return <ExitButton floating={floating} />;
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useWayOut } from '../discretion/way-out';
 import { useBackCloses } from '../navigation/use-back-closes';
 import { texts } from '../texts';
 import { Button } from './Button';
@@ -17,6 +18,7 @@ interface ModalProps {
 export function Modal({ title, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const exit = useWayOut(({ floating }) => floating);
   // Closed while it still stands in the page: an element that is gone gives no focus back.
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -40,6 +42,7 @@ export function Modal({ title, onClose, children }: ModalProps) {
         <h2 id={titleId}>{title}</h2>
         {children}
       </div>
+      {exit}
     </dialog>
   );
 }
