@@ -25,7 +25,7 @@ test('the length that is known stands in the bar before anything of the film has
   await open(page);
   await expect(time(page)).toHaveText('00:00 / 01:02:03');
   const slider = page.getByRole('slider', { name: 'Posição no vídeo' });
-  await expect(slider).toHaveAttribute('aria-valuetext', '00:00 de 1:02:03');
+  await expect(slider).toHaveAttribute('aria-valuetext', '0 segundos de 1 hora, 2 minutos e 3 segundos');
   await expect(slider).toHaveAttribute('aria-valuemax', '3723');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -14,4 +14,5 @@ export const texts = {
   oneView: '1 visualização',
   duration: (duration: string) => `Duração ${duration}`,
   inactive: 'Inativo',
+  newTab: '(abre em uma nova aba)',
 } as const;

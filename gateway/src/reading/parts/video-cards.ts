@@ -1,5 +1,6 @@
 import {
   CARD_PICTURE_SIZES,
+  durationInWords,
   formatDuration,
   formatViews,
   type PublicVideo,
@@ -30,23 +31,22 @@ function thumbnail({ thumbnailUrl, images }: PublicVideo, isFirst: boolean): Htm
 }
 
 function videoCard(video: PublicVideo, level: 'h2' | 'h3', isFirst: boolean): Html {
-  const duration = formatDuration(video.duration);
   const title =
     level === 'h2'
       ? html`<h2 class="${card.title}">${video.title}</h2>`
       : html`<h3 class="${card.title}">${video.title}</h3>`;
   return html`<a class="${card.card}" href="${videoPath(video.id)}">
+    <div>
+      ${title}
+      <p class="${card.views}">${viewsText(video.views)}</p>
+    </div>
     <div class="${card.frame}">
       ${thumbnail(video, isFirst)}
       ${!video.isActive && html`<span class="${card.inactive}">${listTexts.inactive}</span>`}
       <span class="${card.duration}"
-        ><span class="visually-hidden">${listTexts.duration(duration)}</span
-        ><span aria-hidden="true">${duration}</span></span
+        ><span class="visually-hidden">${listTexts.duration(durationInWords(video.duration))}</span
+        ><span aria-hidden="true">${formatDuration(video.duration)}</span></span
       >
-    </div>
-    <div>
-      ${title}
-      <p class="${card.views}">${viewsText(video.views)}</p>
     </div>
   </a>`;
 }

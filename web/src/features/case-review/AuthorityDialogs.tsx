@@ -14,6 +14,7 @@ import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { Modal, ModalActions } from '../../shared/ui/Modal';
+import { NewTab } from '../../shared/ui/NewTab';
 import { Notice } from '../../shared/ui/states';
 import { checkChoice, checkReceipt, chosenAuthority } from './authority-form';
 import styles from './case-review.module.css';
@@ -62,6 +63,7 @@ function About({ chosen }: { chosen: NonNullable<ReturnType<typeof chosenAuthori
           <dd>
             <a href={chosen.address} target="_blank" rel="noreferrer">
               {chosen.address}
+              <NewTab />
             </a>{' '}
             {texts.channelHint}
           </dd>

@@ -3,6 +3,7 @@ import styles from '../../shared/desk/desk.module.css';
 import { formatCount } from '../../shared/format/count';
 import { formatDate } from '../../shared/format/format';
 import { statusLabels } from '../../shared/tales/desk-texts';
+import { NewTab } from '../../shared/ui/NewTab';
 import { kindLabels, signalTexts as texts } from './texts';
 
 /** Each term once, with how often it stands in title and text. */
@@ -35,6 +36,7 @@ function Similar({ similar }: Pick<TaleSignals, 'similar'>) {
         <li key={other.id}>
           <a href={`/talelist/review?id=${other.id}`} target="_blank" rel="noopener">
             {other.title}
+            <NewTab />
           </a>{' '}
           ({statusLabels[other.status]}, {formatDate(other.sentAt)}
           {other.isSameAuthor ? `, ${texts.sameAuthor}` : ''}):{' '}

@@ -1,4 +1,4 @@
-import { formatDate, formatDuration, formatMegabytes, formatViews } from './format';
+import { durationInWords, formatDate, formatDuration, formatMegabytes, formatViews } from './format';
 
 describe('formatting', () => {
   it.each([
@@ -20,6 +20,17 @@ describe('formatting', () => {
     [3_600, '1:00:00'],
     [36_061, '10:01:01'],
   ])('shows %d seconds as %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+
+  it.each([
+    [0, '0 segundos'],
+    [Number.NaN, '0 segundos'],
+    [1.9, '1 segundo'],
+    [12, '12 segundos'],
+    [60, '1 minuto'],
+    [125, '2 minutos e 5 segundos'],
+    [3_723, '1 hora, 2 minutos e 3 segundos'],
+    [7_200, '2 horas'],
+  ])('says %d seconds as %s', (seconds, text) => expect(durationInWords(seconds)).toBe(text));
 
   it('shows sizes in MB with two decimals', () => expect(formatMegabytes(1_572_864)).toBe('1.50 MB'));
 

@@ -1,6 +1,6 @@
 import { formatViews as formatKnown } from '@alcova/contracts';
 
-export { formatDate, formatDuration } from '@alcova/contracts';
+export { durationInWords, formatDate, formatDuration } from '@alcova/contracts';
 
 /** A count as cards show it: 1.5K. What is no number, from a server of another version say, counts as none. */
 export const formatViews = (count: number): string => formatKnown(Number.isFinite(count) ? count : 0);

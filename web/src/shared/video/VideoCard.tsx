@@ -1,7 +1,7 @@
 import { type PublicVideo } from '@alcova/contracts';
 import { type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../navigation/Link';
-import { formatDuration, formatViews } from '../format/format';
+import { durationInWords, formatDuration, formatViews } from '../format/format';
 import { texts } from '../texts';
 import styles from './card.module.css';
 import { Thumbnail } from './Thumbnail';
@@ -29,12 +29,15 @@ interface VideoCardProps {
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 
-/** A video in a list: picture, duration, title, views; the whole card leads to it. */
+/** A video in a list: picture, duration, title, views; the whole card leads to it. The link's name begins with the title, which is drawn second. */
 export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: VideoCardProps) {
-  const duration = formatDuration(video.duration);
   const open = onOpen && (() => onOpen(video.id));
   return (
     <Link className={styles.card} to={`/video/${video.id}`} onClick={open} onAuxClick={byMiddleButton(open)}>
+      <div>
+        <Title className={styles.title}>{video.title}</Title>
+        <p className={styles.views}>{viewsText(video.views)}</p>
+      </div>
       <div className={styles.frame}>
         <Thumbnail
           className={styles.image}
@@ -45,13 +48,9 @@ export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: 
         />
         {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
         <span className={styles.duration}>
-          <span className="visually-hidden">{texts.duration(duration)}</span>
-          <span aria-hidden="true">{duration}</span>
+          <span className="visually-hidden">{texts.duration(durationInWords(video.duration))}</span>
+          <span aria-hidden="true">{formatDuration(video.duration)}</span>
         </span>
-      </div>
-      <div>
-        <Title className={styles.title}>{video.title}</Title>
-        <p className={styles.views}>{viewsText(video.views)}</p>
       </div>
     </Link>
   );

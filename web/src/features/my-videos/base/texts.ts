@@ -16,7 +16,7 @@ export const texts = {
   inactive: 'Inativo',
   seeCase: 'Ver caso',
   seeCases: 'Ver denúncias',
-  seeCaseOf: (label: string, title: string) => `${label}: ${title}`,
+  seeCaseOf: (label: string, title: string) => `${label}: ${title} (abre em uma nova aba)`,
   yes: 'Sim',
   no: 'Não',
   edit: 'Editar',

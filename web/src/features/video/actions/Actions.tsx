@@ -2,6 +2,7 @@ import { type PublicVideo, type Reaction } from '@alcova/contracts';
 import { type ReactNode, type RefObject } from 'react';
 import { formatViews } from '../../../shared/format/format';
 import { useReport } from '../../../shared/reports/use-report';
+import { NewTab } from '../../../shared/ui/NewTab';
 import styles from './actions.module.css';
 import { countsWith } from './counts';
 import { DislikeIcon, FlagIcon, HeartIcon, LikeIcon, ShareIcon } from './icons';
@@ -95,6 +96,7 @@ function Share({ video }: { video: PublicVideo }) {
     >
       <ShareIcon />
       <span className={styles.shareLabel}>{texts.share}</span>
+      <NewTab />
     </a>
   );
 }

@@ -32,6 +32,7 @@ export const playerTexts = {
   captionsMenu: 'Legendas',
   captionsOff: 'Desativadas',
   captionsShort: 'CC',
+  volume: 'Volume',
   position: 'Posição no vídeo',
   positionOf: (now: string, length: string) => `${now} de ${length}`,
   pictureInPicture: 'Janela flutuante',

@@ -1,4 +1,4 @@
-import { formatDuration } from '../../../shared/format/format';
+import { durationInWords } from '../../../shared/format/format';
 import { playerTexts as texts } from '../base/texts';
 import { lengthOf } from './duration';
 
@@ -68,7 +68,7 @@ export function makeSlider(
     const now = Math.floor(video.currentTime);
     bar.setAttribute('aria-valuemax', String(length));
     bar.setAttribute('aria-valuenow', String(now));
-    bar.setAttribute('aria-valuetext', texts.positionOf(formatDuration(now), formatDuration(length)));
+    bar.setAttribute('aria-valuetext', texts.positionOf(durationInWords(now), durationInWords(length)));
   };
   tell();
   for (const change of ['timeupdate', 'seeked', 'durationchange'])

@@ -2,6 +2,7 @@ import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../base/texts';
 import { makeSlider, nameButtons, previewByKey } from './control-roles';
 import { isDuration, lengthOf } from './duration';
+import { makeVolumeSlider, type Sound } from './volume';
 
 /** What the library shows above the bar: a picture, or the time where there are no pictures. */
 const PREVIEWS = '.fluid_timeline_preview_container, .fluid_timeline_preview';
@@ -91,9 +92,7 @@ function showLength(host: HTMLElement, startAt: number, length: number): void {
   shown?.replaceChildren(`${clock(startAt)} / ${clock(length)}`);
 }
 
-export interface ControlsOptions {
-  readonly host: HTMLElement;
-  readonly video: HTMLVideoElement;
+export interface ControlsOptions extends Sound {
   /** The length that is known before the film is loaded, in seconds; 0 for none. */
   readonly known: number;
   /** Where it starts, in seconds. */
@@ -102,10 +101,12 @@ export interface ControlsOptions {
 }
 
 /** Adds to the library's controls what they lack: keys that show them, whole previews with their time, Portuguese. */
-export function completeControls({ host, video, known, startAt, signal }: ControlsOptions): void {
+export function completeControls(options: ControlsOptions): void {
+  const { host, video, known, startAt, signal } = options;
   wakeByKeyboard(host, video, signal);
   keepFocusAround(host, signal);
   nameButtons(host, video, signal);
+  makeVolumeSlider(options, signal);
   translate(host, signal);
   showLength(host, startAt, known);
   const bar = host.querySelector<HTMLElement>('.fluid_controls_progress_container');

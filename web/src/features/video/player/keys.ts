@@ -1,10 +1,10 @@
 import { isTyping } from '../../../shared/keys/typing';
 import { wakeBar } from './controls';
 import { playerKeysChoice } from './keys-list/keys-choice';
+import { changeVolume, pressMute } from './volume';
 
 const STEP_SECONDS = 5;
 const LONG_STEP_SECONDS = 10;
-const VOLUME_STEP = 0.1;
 const TENTHS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** These move the page, unless the person is at the player. */
@@ -35,26 +35,11 @@ const within = (video: HTMLVideoElement, seconds: number) =>
   Math.min(Math.max(seconds, 0), Number.isFinite(video.duration) ? video.duration : 0);
 
 /** What each key does; names as in KeyboardEvent.key. */
-function actions({
-  host,
-  video,
-  player,
-  toggleCaptions,
-  onHelp,
-}: Keyboard): Readonly<Record<string, (() => void) | undefined>> {
+function actions(keyboard: Keyboard): Readonly<Record<string, (() => void) | undefined>> {
+  const { host, video, player, toggleCaptions, onHelp } = keyboard;
   const toggle = () => (video.paused ? player.play() : player.pause());
   const seek = (seconds: number) => () => {
     video.currentTime = within(video, video.currentTime + seconds);
-  };
-  // By the library's own means, which also keep what was chosen.
-  const mute = () => host.querySelector<HTMLElement>('.fluid_control_mute')?.click();
-  const louder = (by: number) => () => {
-    // In whole steps: tenths of a volume do not add up exactly.
-    const volume = Math.min(Math.max(Math.round((video.volume + by) * 10) / 10, 0), 1);
-    if (volume > 0) {
-      player.setVolume(volume);
-      video.muted = false;
-    } else if (!video.muted) mute();
   };
   const tenths = TENTHS.map((tenth) => {
     const jump = () => {
@@ -70,11 +55,11 @@ function actions({
     l: seek(LONG_STEP_SECONDS),
     ArrowLeft: seek(-STEP_SECONDS),
     ArrowRight: seek(STEP_SECONDS),
-    ArrowUp: louder(VOLUME_STEP),
-    ArrowDown: louder(-VOLUME_STEP),
+    ArrowUp: () => changeVolume(keyboard, 1),
+    ArrowDown: () => changeVolume(keyboard, -1),
     Home: seek(-Infinity),
     End: seek(Infinity),
-    m: mute,
+    m: () => pressMute(host),
     f: () => player.toggleFullScreen(document.fullscreenElement === null),
     c: toggleCaptions,
     '?': onHelp,

@@ -112,7 +112,7 @@ export async function startPlayer(start: PlayerStart): Promise<RunningPlayer> {
     ...{ video, addresses, library, startAt, signal, onTime },
     onFailure: () => onFailure(texts.cannotLoad),
   });
-  completeControls({ host, video, known: start.duration, startAt, signal });
+  completeControls({ host, video, player, known: start.duration, startAt, signal });
   if (library && feed.hls) {
     showQualityMenu(host, feed.hls, library, signal);
     showAudioMenu(host, feed.hls, library, signal);
