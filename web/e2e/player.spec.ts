@@ -161,6 +161,22 @@ test('[PLAYER-04] retries twice by itself, a second apart', async ({ page }) => 
 test.describe('without a worker that keeps the code', () => {
   test.use({ serviceWorkers: 'block' });
 
+  test('[PLAYER-03] its own code that never comes is told after ten seconds too', async ({ page }) => {
+    const code = /\/Player-[\w-]+\.js/;
+    await page.clock.install();
+    const asked = page.waitForRequest(code);
+    await holdCalls(page, code);
+    await open(page);
+    await asked;
+    await stopClock(page);
+    await page.clock.runFor(10_000);
+    await expect(
+      failure(page).getByText('Timeout: Fluid Player não pôde ser carregado', { exact: true }),
+    ).toBeVisible();
+    await expect(heading(page)).toBeVisible();
+    await expect(failure(page).getByRole('button', { name: 'Recarregar Página' })).toBeVisible();
+  });
+
   test('[PLAYER-05] an unexpected error while it is drawn stays in its frame, with two ways out', async ({
     page,
   }) => {

@@ -5,8 +5,8 @@ interface Props {
   readonly children: ReactNode;
   /** What cannot be drawn, for the log. */
   readonly name: string;
-  /** What stands there instead; `reset` renders the children anew. */
-  readonly fallback: (reset: () => void) => ReactNode;
+  /** What stands there instead; `reset` renders the children anew, `cause` is what was thrown. */
+  readonly fallback: (reset: () => void, cause: unknown) => ReactNode;
   /** Another value renders the children anew. */
   readonly resetKey?: string;
   /** Told when a failure is left behind: before the children are rendered anew, or with the place itself. */
@@ -14,13 +14,13 @@ interface Props {
 }
 
 /** Keeps a rendering error inside: the rest of the page stays. */
-export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<Props, { readonly failed: boolean; readonly cause: unknown }> {
+  override state = { failed: false, cause: undefined };
   /** The key with which it failed; undefined until that is known. */
   private failedWith: { readonly key: string | undefined } | undefined;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(cause: unknown) {
+    return { failed: true, cause };
   }
 
   override componentDidCatch(cause: unknown) {
@@ -39,10 +39,10 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   private readonly reset = () => {
     this.failedWith = undefined;
     this.props.onLeft?.();
-    this.setState({ failed: false });
+    this.setState({ failed: false, cause: undefined });
   };
 
   override render() {
-    return this.state.failed ? this.props.fallback(this.reset) : this.props.children;
+    return this.state.failed ? this.props.fallback(this.reset, this.state.cause) : this.props.children;
   }
 }

@@ -2,17 +2,23 @@ import { lazy, Suspense, useReducer, useRef, useState } from 'react';
 import { ErrorBoundary } from '../../../shared/ui/ErrorBoundary';
 import { playerTexts } from '../base/texts';
 import { PlayerError, Starting } from './covers';
+import { PlayerFailure } from './failure';
+import { inTime } from './in-time';
 import { INITIAL, nextState } from './phase';
 import styles from './player.module.css';
 import { keptPosition } from './positions';
 import { type PlayerProps } from './props';
 import { useAttention } from './use-attention';
 
-const loadPlayer = () => lazy(async () => ({ default: (await import('./Player')).Player }));
+const loadPlayer = () => lazy(async () => ({ default: (await inTime(import('./Player'))).Player }));
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof PlayerFailure ? cause.message : playerTexts.crashed;
 
 /**
  * Where the player stands. Its code is heavy: until somebody turns to the film, or the page has stood for a while, a picture with a button
- * takes its place. Pressed, the film plays as soon as it can. An error while the player is drawn stays in this frame.
+ * takes its place. Pressed, the film plays as soon as it can. An error while the player is drawn stays in this frame, as does code that never
+ * comes.
  */
 export function PlayerFrame(props: PlayerProps) {
   const { videoId, duration, poster } = props;
@@ -34,7 +40,9 @@ export function PlayerFrame(props: PlayerProps) {
     <div ref={frame} className={styles.frame}>
       <ErrorBoundary
         name="player"
-        fallback={(reset) => <PlayerError message={playerTexts.crashed} tries={0} onRetry={retry(reset)} />}
+        fallback={(reset, cause) => (
+          <PlayerError message={messageOf(cause)} tries={0} onRetry={retry(reset)} />
+        )}
       >
         {state.phase === 'starting' && (
           <Starting {...{ poster, isStarted }} onPlay={isAwaited ? undefined : () => setMustPlay(true)} />

@@ -1,31 +1,17 @@
 import { playerTexts as texts } from '../base/texts';
 import { PlayerFailure } from './failure';
+import { inTime } from './in-time';
 
-/** How often it is looked whether a piece of code has come, and how many times: ten seconds in all. */
-const LOOK_EVERY_MS = 100;
-const LOOKS = 100;
-
-/**
- * A lazily loaded piece of code, or a failure with a text for the visitor when it does not come, or not within ten seconds. The looks are
- * counted, so that a device that slept meanwhile still waits for the rest of them.
- */
-function inTime<T>(loading: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    let looks = 0;
-    const timer = setInterval(() => {
-      looks += 1;
-      if (looks < LOOKS) return;
-      clearInterval(timer);
-      reject(new PlayerFailure(texts.timeout));
-    }, LOOK_EVERY_MS);
-    loading
-      .then(resolve, () => reject(new PlayerFailure(texts.cannotLoad)))
-      .finally(() => clearInterval(timer));
-  });
-}
+/** A library, or a failure with a text for the visitor when it does not come, or not in time. */
+const library = <T>(loading: Promise<T>): Promise<T> =>
+  inTime(
+    loading.catch((): never => {
+      throw new PlayerFailure(texts.cannotLoad);
+    }),
+  );
 
 /** The player with its style. @throws PlayerFailure */
-export const loadFluidPlayer = async () => (await inTime(import('./fluid-library'))).fluidPlayer;
+export const loadFluidPlayer = async () => (await library(import('./fluid-library'))).fluidPlayer;
 
 /** Adaptive playback by Media Source Extensions. @throws PlayerFailure */
-export const loadHls = async () => (await inTime(import('hls.js'))).default;
+export const loadHls = async () => (await library(import('hls.js'))).default;
