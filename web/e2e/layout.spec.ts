@@ -257,6 +257,18 @@ test.describe('header', () => {
     }
   });
 
+  test('the header is slim on a phone that lies', async ({ page }) => {
+    await asAdult(page);
+    await page.setViewportSize({ width: 740, height: 360 });
+    await page.goto('/terms');
+    const header = page.getByRole('banner');
+    await expect(header.getByText('Login')).toBeVisible();
+    await expect
+      .poll(async () => (await header.boundingBox())?.height ?? Number.POSITIVE_INFINITY)
+      .toBeLessThanOrEqual(50);
+    await expect(header.getByRole('button', { name: 'Saída rápida' })).toBeInViewport({ ratio: 1 });
+  });
+
   test('on a phone who is signed in switches the theme in the menu, on public pages and in the area of administrators', async ({
     page,
   }) => {

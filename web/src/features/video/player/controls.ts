@@ -2,6 +2,7 @@ import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../base/texts';
 import { makeSlider, nameButtons, previewByKey } from './control-roles';
 import { isDuration, lengthOf } from './duration';
+import { keepSign } from './sign';
 import { makeVolumeSlider, type Sound } from './volume';
 
 /** What the library shows above the bar: a picture, or the time where there are no pictures. */
@@ -106,6 +107,7 @@ export function completeControls(options: ControlsOptions): void {
   wakeByKeyboard(host, video, signal);
   keepFocusAround(host, signal);
   nameButtons(host, video, signal);
+  keepSign(video, signal);
   makeVolumeSlider(options, signal);
   translate(host, signal);
   showLength(host, startAt, known);
