@@ -73,6 +73,38 @@ describe('the random page that comes with the first page', () => {
     expect(seenVideos('trans')).toEqual(shown);
   });
 
+  /** The first two pages of a pool that has these videos. */
+  async function leafThrough(order: readonly string[]) {
+    bringAnswers('');
+    fetched.mockImplementation(() => Promise.resolve(Response.json(block(order, 1))));
+    const { signal } = new AbortController();
+    const first = ids(await draw.pageFor(wish('trans', 'first'), signal)) ?? [];
+    const second = ids(await draw.pageFor({ ...wish('trans', 'second'), page: 2 }, signal)) ?? [];
+    return { first, second };
+  }
+
+  it('shows on its second page what the first one did not, though that is less than a page', async () => {
+    const order = named('t', 15);
+    const { first, second } = await leafThrough(order);
+    expect([first.length, second.length]).toEqual([10, 5]);
+    expect([...first, ...second].sort()).toEqual([...order].sort());
+    expect(seenVideos('trans').sort()).toEqual([...order].sort());
+  });
+
+  it('shows on its second page what was seen on another day rather than what the first one shows', async () => {
+    const order = named('t', 20);
+    localHistory.set('videos_trans', JSON.stringify(order.slice(0, 10)));
+    const { first, second } = await leafThrough(order);
+    expect(first).toEqual(order.slice(10));
+    expect(second.sort()).toEqual(order.slice(0, 10));
+  });
+
+  it('shows on its second page the same again where there is nothing else', async () => {
+    const order = named('t', 8);
+    const { second } = await leafThrough(order);
+    expect(second.sort()).toEqual(order);
+  });
+
   it('is asked for where the page brought none', () => {
     bringAnswers('');
     expect(draw.pageAtHand(wish('incesto', 'five'))).toBeUndefined();

@@ -7,6 +7,7 @@ import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { rememberSeen, seenVideos } from '../../shared/video/seen';
 import { type CardVideo } from '../../shared/video/VideoCard';
 import { keepPage, pageOfEntry, type ShownPage } from './entries';
+import { noteShown, shownBefore } from './leafed';
 import { type Found, walk, walkAtHand } from './walk';
 
 export interface Wish {
@@ -34,16 +35,23 @@ function shuffled<T>(items: readonly T[]): T[] {
 
 /** What is looked for: how many, in which pool, and which not. */
 function searchFor(wish: Wish, before: readonly CardVideo[]) {
+  const pagesBefore = new Set(shownBefore(wish));
   const here = new Set(before.map(({ id }) => id));
-  const known = new Set([...seenVideos(wish.category), ...here]);
-  return { pool: poolOf(wish), here, known, wanted: wish.pageSize - here.size };
+  const known = new Set([...seenVideos(wish.category), ...pagesBefore, ...here]);
+  return { pool: poolOf(wish), here, pagesBefore, known, wanted: wish.pageSize - here.size };
 }
 type Search = ReturnType<typeof searchFor>;
 
-/** Fewer than a page remain: the history begins anew, and what was shown before fills the page. */
-function drawnOf({ fresh, met, total }: Found, { here, wanted }: Search): Drawn {
+/**
+ * Fewer than a page remain: the history begins anew, and what was shown before fills the page. None of that are the videos of the pages before
+ * this one: who leafs on is shown them again only where there is nothing else, and a page with a few is better than one with the same.
+ */
+function drawnOf({ fresh, met, total }: Found, { here, pagesBefore, wanted }: Search): Drawn {
   const anew = fresh.length < wanted;
-  const again = anew ? shuffled(met.filter(({ id }) => !here.has(id))).slice(0, wanted - fresh.length) : [];
+  const others = anew ? met.filter(({ id }) => !here.has(id)) : [];
+  const unleafed = others.filter(({ id }) => !pagesBefore.has(id));
+  const isEmpty = here.size + fresh.length + unleafed.length === 0;
+  const again = shuffled(isEmpty ? others : unleafed).slice(0, wanted - fresh.length);
   return { items: [...fresh, ...again], total, anew };
 }
 
@@ -67,17 +75,21 @@ function shown(wish: Wish, before: readonly CardVideo[], drawn: Drawn): Page {
   if (wish.page > 1 && (wish.page - 1) * wish.pageSize >= total) return { items: [], total };
   const items = [...before, ...drawn.items];
   keepPage({ entry: wish.entry, wanted: wish.pageSize, total, items });
-  rememberSeen(
-    wish.category,
-    items.map(({ id }) => id),
-    drawn.anew,
-  );
+  const ids = items.map(({ id }) => id);
+  rememberSeen(wish.category, drawn.anew ? [...shownBefore(wish), ...ids] : ids, drawn.anew);
+  noteShown(wish, ids);
   return { items, total };
 }
 
 /** What the entry showed, where it showed a whole page. */
-function wholePage({ pageSize }: Wish, kept: ShownPage | undefined): Page | undefined {
-  return kept && kept.wanted >= pageSize ? { ...kept, items: kept.items.slice(0, pageSize) } : undefined;
+function wholePage(wish: Wish, kept: ShownPage | undefined): Page | undefined {
+  if (!kept || kept.wanted < wish.pageSize) return undefined;
+  const items = kept.items.slice(0, wish.pageSize);
+  noteShown(
+    wish,
+    items.map(({ id }) => id),
+  );
+  return { ...kept, items };
 }
 
 /** The same as `pageFor` of what need not be asked for: of what came with the page, say; else undefined. */
