@@ -4,7 +4,7 @@ import { suspectJob, WORKER_JOBS, longFilmChunkJob } from '@alcova/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chartScaling } from '../drills/scaling/chart-scaling';
 import { z } from 'zod';
-import { type Example, examples, lint, type Manifest, render } from './helm';
+import { component, type Example, examples, lint, type Manifest, ofKind, render } from './helm';
 import { natsUsersConfig, natsUsersFile } from './nats-users';
 import { podOf, policyBreaches } from './policy';
 import { storeAccessFiles, storePoliciesFolder } from './store-access';
@@ -16,8 +16,6 @@ function objectsOf(example: Example): Promise<Manifest[]> {
   rendered.set(example, objects);
   return objects;
 }
-const ofKind = (all: readonly Manifest[], kind: string): Manifest[] => all.filter((one) => one.kind === kind);
-const component = (one: Manifest): string => one.metadata.labels?.['app.kubernetes.io/component'] ?? '';
 const deployment = async (example: Example, name: string): Promise<Manifest> => {
   const found = ofKind(await objectsOf(example), 'Deployment').find((one) => component(one) === name);
   if (!found) throw new Error(`no Deployment of ${name}`);
@@ -412,7 +410,7 @@ describe('the chart', () => {
     expect(ports('commerce')).toEqual([4222, 5432, 443, 80, 443]);
     expect(ports('catalogue')).toEqual([4222, 5432, 443]);
     expect(ports('gateway-media')).toEqual([4222, 443]);
-    expect(ports('gateway-api')).toEqual([4222, 443, 443]);
+    expect(ports('gateway-api')).toEqual([4222, 443]);
     expect(ports('migrate-media')).toEqual([5432]);
     const open = ofKind(objects, 'NetworkPolicy').filter((one) =>
       policyRules.parse(one['spec']).ingress.some(({ ports: at }) => at.some(({ port }) => port === 8080)),

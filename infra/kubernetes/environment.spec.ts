@@ -101,7 +101,6 @@ describe('the variables that the chart gives', () => {
     async (example, args) => {
       const made = {
         ...secrets(example, args),
-        'alcova-openid': { 'client-id': 'id', 'client-secret': 'secret' },
         'alcova-age-openid': { 'client-id': 'id', 'client-secret': 'secret' },
         'alcova-purge': { token: 'a-token-of-enough-letters' },
       };

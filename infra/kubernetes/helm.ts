@@ -61,5 +61,12 @@ export async function render(example: Example, ...values: string[]): Promise<Man
     .map((value) => objectSchema.parse(value));
 }
 
+/** Those of a kind. */
+export const ofKind = (all: readonly Manifest[], kind: string): Manifest[] =>
+  all.filter((one) => one.kind === kind);
+/** The component that an object is of; empty where it is of none. */
+export const component = (one: Manifest): string =>
+  one.metadata.labels?.['app.kubernetes.io/component'] ?? '';
+
 export const lint = (example: Example): Promise<string> =>
   helm('lint', '--strict', '--kube-version', KUBE_VERSION, '--values', exampleFile(example), chart);

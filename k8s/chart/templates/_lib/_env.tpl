@@ -81,9 +81,9 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{- if eq .service "gateway" }}
 {{ include "alcova.secretVariable" (dict "name" "MEDIA_SIGNING_KEYS" "secret" $secrets.keys "key" "media-signing-keys") }}
 {{ include "alcova.secretVariable" (dict "name" "COOKIE_KEYS" "secret" $secrets.keys "key" "cookie-keys") }}
-{{- with $secrets.openid }}
-{{ include "alcova.secretVariable" (dict "name" "GOOGLE_CLIENT_ID" "secret" . "key" "client-id") }}
-{{ include "alcova.secretVariable" (dict "name" "GOOGLE_CLIENT_SECRET" "secret" . "key" "client-secret") }}
+{{- if and $secrets.openid (contains "api" .roles) }}
+{{ include "alcova.secretVariable" (dict "name" "GOOGLE_CLIENT_ID" "secret" $secrets.openid "key" "client-id") }}
+{{ include "alcova.secretVariable" (dict "name" "GOOGLE_CLIENT_SECRET" "secret" $secrets.openid "key" "client-secret") }}
 {{- end }}
 {{- end }}
 {{- end }}

@@ -1,4 +1,9 @@
-{{/* Takes root, role. */}}
+{{/* What a gateway serves: its own role, unless its variables say otherwise. Takes root, role. */}}
+{{- define "alcova.gatewayRoles" -}}
+{{- coalesce (index (index .root.Values.gateway .role).env "GATEWAY_ROLES") (index .root.Values.gateway.env "GATEWAY_ROLES") .role -}}
+{{- end }}
+
+{{/* Takes root, role, roles. */}}
 {{- define "alcova.gatewayEnv" -}}
 {{- $site := .root.Values.site -}}
 HOST: 0.0.0.0
@@ -14,7 +19,7 @@ FOREIGN_MEDIA_ORIGINS: {{ join "," $site.foreignMediaOrigins | quote }}
 {{- with $site.countryHeader }}
 COUNTRY_HEADER: {{ . }}
 {{- end }}
-{{- if .root.Values.secrets.openid }}
+{{- if and .root.Values.secrets.openid (contains "api" .roles) }}
 GOOGLE_ISSUER: {{ .root.Values.openid.issuer }}
 {{- end }}
 {{ include "alcova.deliveryEnv" . }}
@@ -37,8 +42,8 @@ spec:
 {{- define "alcova.gatewayRole" -}}
 {{- $values := index .root.Values.gateway .role -}}
 {{- $context := dict "root" .root "name" (printf "gateway-%s" .role) "service" "gateway" "values" $values -}}
-{{- $context = merge (dict "roles" (coalesce (index $values.env "GATEWAY_ROLES") (index .root.Values.gateway.env "GATEWAY_ROLES") .role)) $context -}}
-{{- $context = merge (dict "own" (include "alcova.gatewayEnv" .) "more" (list .root.Values.gateway.env $values.env)) $context -}}
+{{- $context = merge (dict "role" .role "roles" (include "alcova.gatewayRoles" .)) $context -}}
+{{- $context = merge (dict "own" (include "alcova.gatewayEnv" $context) "more" (list .root.Values.gateway.env $values.env)) $context -}}
 {{- $context = merge (dict "config" (include "alcova.configData" $context) "scaled" $values.autoscaling.enabled) $context -}}
 {{- $context = merge (dict "ports" "- { name: http, containerPort: 8080 }" "stopDelaySeconds" $values.stopDelaySeconds) $context -}}
 {{ include "alcova.deployment" $context }}
