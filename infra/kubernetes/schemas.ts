@@ -43,6 +43,7 @@ const kinds: Readonly<Record<string, string>> = {
   'policy/v1/PodDisruptionBudget': 'io.k8s.api.policy.v1.PodDisruptionBudget',
   'networking.k8s.io/v1/NetworkPolicy': 'io.k8s.api.networking.v1.NetworkPolicy',
   'networking.k8s.io/v1/Ingress': 'io.k8s.api.networking.v1.Ingress',
+  'scheduling.k8s.io/v1/PriorityClass': 'io.k8s.api.scheduling.v1.PriorityClass',
 };
 
 type Schema = Record<string, unknown>;
