@@ -42,10 +42,22 @@ export async function helm(...args: string[]): Promise<string> {
 
 export const exampleFile = (example: Example): string => join(chart, `examples/${example}.yaml`);
 
+/** What of others the cluster of the tests has: the Prometheus operator, KEDA and the Gateway API. */
+export const CLUSTER_HAS = ['monitoring.coreos.com/v1', 'keda.sh/v1alpha1', 'gateway.networking.k8s.io/v1'];
+
 /** The chart with an example and further values (`name=value`, and lists as JSON), as objects. Empty and wrong documents fail. */
-export async function render(example: Example, ...values: string[]): Promise<Manifest[]> {
+export const render = (example: Example, ...values: string[]): Promise<Manifest[]> =>
+  renderFor(CLUSTER_HAS, example, ...values);
+
+/** The same for a cluster that knows these APIs besides Kubernetes' own. */
+export async function renderFor(
+  apis: readonly string[],
+  example: Example,
+  ...values: string[]
+): Promise<Manifest[]> {
   const text = await helm(
     ...['template', 'alcova', chart, '--namespace', 'alcova', '--kube-version', KUBE_VERSION],
+    ...apis.flatMap((api) => ['--api-versions', api]),
     ...[
       '--values',
       exampleFile(example),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Example, type Manifest, ofKind, render, root } from './helm';
+import { CLUSTER_HAS, type Example, type Manifest, ofKind, render, renderFor, root } from './helm';
 import { podOf } from './policy';
 import { schemaMistakes } from './strict-schemas';
 
@@ -67,6 +67,35 @@ describe('what the examples need', () => {
     const { secrets, ...others } = neededBy(await render('small'));
     expect(secrets.filter((name) => name !== 'alcova-trial-postgres')).toEqual([]);
     expect(others).toEqual({ priorityClasses: [], storageClasses: [], labels: [] });
+  });
+});
+
+describe('what a cluster lacks', () => {
+  const operator = 'needs the Prometheus operator';
+  it.each<[string, Example, readonly string[]]>([
+    [
+      'monitoring.coreos.com/v1',
+      'medium',
+      [`monitoring.podMonitors ${operator}`, `monitoring.rules ${operator}`],
+    ],
+    ['keda.sh/v1alpha1', 'medium', ['mediaWorker.scaling.enabled needs KEDA']],
+    ['gateway.networking.k8s.io/v1', 'large', ['gatewayApi.enabled needs the Gateway API']],
+  ])('is named with the value that asks for it: %s', async (missing, example, messages) => {
+    const others = CLUSTER_HAS.filter((api) => api !== missing);
+    const told: unknown = await renderFor(others, example).catch(String);
+    for (const message of messages) expect(told).toContain(message);
+    expect(told).toContain(`--api-versions ${missing}`);
+    expect(String(told).match(/ needs /g)).toHaveLength(messages.length);
+  });
+
+  it('is nothing where no value asks for it', async () => {
+    const off = [
+      'monitoring.podMonitors=false',
+      'monitoring.rules=false',
+      'mediaWorker.scaling.enabled=false',
+    ];
+    await expect(renderFor([], 'medium', ...off)).resolves.toBeDefined();
+    await expect(renderFor([], 'small')).resolves.toBeDefined();
   });
 });
 

@@ -32,6 +32,7 @@ value's name and what to do.
 {{- if and $v.ageOpenid.issuer (not $v.secrets.ageOpenid) }}{{ $mistakes = append $mistakes "secrets.ageOpenid is missing: the Secret with client-id and client-secret at ageOpenid.issuer" }}{{ end -}}
 {{- if and $v.ageWallet.listUrl (not $v.ageWallet.listSigners) }}{{ $mistakes = append $mistakes "ageWallet.listSigners is missing: the certificates that may have signed ageWallet.listUrl, PEM" }}{{ end -}}
 {{- if and $v.ageWallet.listSigners (not $v.ageWallet.listUrl) }}{{ $mistakes = append $mistakes "ageWallet.listUrl is missing: the trusted list that ageWallet.listSigners may have signed" }}{{ end -}}
+{{- with include "alcova.absentApis" . }}{{ $mistakes = concat $mistakes (splitList "\n" .) }}{{ end -}}
 {{- with include "alcova.ageMistakes" . }}{{ $mistakes = concat $mistakes (splitList "\n" .) }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
 {{- if gt (int $v.mediaWorker.scaling.min) (int $v.mediaWorker.scaling.max) }}{{ $mistakes = append $mistakes "mediaWorker.scaling.min is more than mediaWorker.scaling.max" }}{{ end -}}
@@ -55,5 +56,20 @@ value's name and what to do.
 {{- if and $scaling.enabled (gt (int $scaling.min) (int $scaling.max)) }}{{ $mistakes = append $mistakes (printf "gateway.%s.autoscaling.min is more than gateway.%s.autoscaling.max" $role $role) }}{{ end -}}
 {{- end -}}
 {{- if gt (int $connections) (int $v.postgres.maxConnections) }}{{ $mistakes = append $mistakes (printf "postgres.maxConnections is %d, and the services' replicas could open %d: raise it on the server and here, or lower autoscaling.max" (int $v.postgres.maxConnections) (int $connections)) }}{{ end -}}
+{{- join "\n" $mistakes -}}
+{{- end }}
+
+{{/* Kinds of others that values ask for and this cluster does not know: Helm's own words name neither the value nor what is missing. */}}
+{{- define "alcova.absentApis" -}}
+{{- $v := .Values -}}
+{{- $asked := list
+  (dict "value" "monitoring.podMonitors" "on" $v.monitoring.podMonitors "what" "the Prometheus operator" "api" "monitoring.coreos.com/v1")
+  (dict "value" "monitoring.rules" "on" $v.monitoring.rules "what" "the Prometheus operator" "api" "monitoring.coreos.com/v1")
+  (dict "value" "mediaWorker.scaling.enabled" "on" $v.mediaWorker.scaling.enabled "what" "KEDA" "api" "keda.sh/v1alpha1")
+  (dict "value" "gatewayApi.enabled" "on" $v.gatewayApi.enabled "what" "the Gateway API" "api" "gateway.networking.k8s.io/v1") -}}
+{{- $mistakes := list -}}
+{{- range $asked -}}
+{{- if and .on (not ($.Capabilities.APIVersions.Has .api)) }}{{ $mistakes = append $mistakes (printf "%s needs %s, which this cluster does not have: install it first, or set the value to false (helm template: --api-versions %s)" .value .what .api) }}{{ end -}}
+{{- end -}}
 {{- join "\n" $mistakes -}}
 {{- end }}
