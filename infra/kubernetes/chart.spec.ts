@@ -292,6 +292,7 @@ describe('the chart', () => {
       ['NATS_USER', undefined],
       ['NATS_PASSWORD', 'operator'],
       ['CALLER_SIGNING_KEYS', 'operator-caller-keys'],
+      ['NODE_EXTRA_CA_CERTS', undefined],
     ]);
   });
 

@@ -26,7 +26,7 @@ const schemas = {
   'media-worker': worker,
 } as const;
 /** What is read besides a configuration: the log's name of the process, and what an address is put together from. */
-const BESIDES = new Set(['PROCESS_NAME', 'DATABASE_PASSWORD']);
+const BESIDES = new Set(['PROCESS_NAME', 'DATABASE_PASSWORD', 'NODE_EXTRA_CA_CERTS']);
 
 /** What each process makes of its variables: it must start with them, and know every one. */
 function check(service: string, env: Variables): { unknown: string[]; loaded: Record<string, unknown> } {
@@ -88,7 +88,7 @@ describe('the variables that the chart gives', () => {
     '--postgres',
     'pg.example:5432',
     '--postgres-options',
-    'sslmode=require',
+    'sslmode=verify-full',
     '--smtp-url',
     'smtps://u:p@m.example:465',
   ];

@@ -34,6 +34,7 @@ function neededBy(objects: readonly Manifest[]) {
   const secrets = [
     ...variables.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
     ...specs.flatMap(({ imagePullSecrets }) => imagePullSecrets.map(({ name }) => name)),
+    ...pods.flatMap((spec) => textsOf(spec.volumes, 'secretName')),
     ...ofKind(objects, 'Ingress').flatMap((one) =>
       ingress.parse(one['spec']).tls.map(({ secretName }) => secretName),
     ),

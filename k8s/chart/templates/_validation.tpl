@@ -17,6 +17,7 @@ value's name and what to do.
 {{- if and $trial.store.enabled $v.store.endpoint }}{{ $mistakes = append $mistakes "store.endpoint and trial.store.enabled contradict each other: leave one of them out" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.store.endpoint) }}{{ $mistakes = append $mistakes "store.endpoint is missing: the S3 API's address, as https://s3.example (or trial.store.enabled, to try the site)" }}{{ end -}}
 {{- if and $trial.store.enabled $v.store.oneKey }}{{ $mistakes = append $mistakes "store.oneKey and trial.store.enabled contradict each other: this store has a key for each process" }}{{ end -}}
+{{- if and $v.tls.caSecret $v.tls.caConfigMap }}{{ $mistakes = append $mistakes "tls.caSecret and tls.caConfigMap contradict each other: leave one of them out" }}{{ end -}}
 {{- if $v.network.policies -}}
 {{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
 {{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}

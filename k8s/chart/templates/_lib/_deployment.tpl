@@ -56,6 +56,7 @@ spec:
             - configMapRef: { name: {{ include "alcova.fullname" .root }}-{{ .name }} }
           env:
             {{- include "alcova.secretEnv" . | nindent 12 }}
+            {{- with include "alcova.caVariable" .root }}{{ . | nindent 12 }}{{ end }}
             {{- range $name, $from := $values.secretEnv }}
             {{- include "alcova.secretVariable" (merge (dict "name" $name) $from) | nindent 12 }}
             {{- end }}
@@ -67,10 +68,12 @@ spec:
           securityContext: {{- include "alcova.containerSecurity" . | nindent 12 }}
           volumeMounts:
             - { name: tmp, mountPath: /tmp }
+            {{- with include "alcova.caMount" .root }}{{ . | nindent 12 }}{{ end }}
             {{- with .mounts }}{{ . | nindent 12 }}{{ end }}
       volumes:
         - name: tmp
           emptyDir: { sizeLimit: {{ $values.tmpSize }} }
+        {{- with include "alcova.caVolume" .root }}{{ . | nindent 8 }}{{ end }}
         {{- with .volumes }}{{ . | nindent 8 }}{{ end }}
 {{- end }}
 

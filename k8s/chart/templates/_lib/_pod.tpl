@@ -25,6 +25,33 @@ runAsNonRoot: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/*
+Authorities of one's own (tls): where a process reads them, and what they are mounted from; nothing without them. Node reads the file once,
+at its start. Each takes the root.
+*/}}
+{{- define "alcova.caVariable" -}}
+{{- if or .Values.tls.caSecret .Values.tls.caConfigMap -}}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/alcova-ca/ca.crt }
+{{- end -}}
+{{- end }}
+
+{{- define "alcova.caMount" -}}
+{{- if or .Values.tls.caSecret .Values.tls.caConfigMap -}}
+- { name: ca, mountPath: /etc/alcova-ca, readOnly: true }
+{{- end -}}
+{{- end }}
+
+{{- define "alcova.caVolume" -}}
+{{- with .Values.tls.caSecret -}}
+- name: ca
+  secret: { secretName: {{ . }}, items: [{ key: {{ $.Values.tls.caKey }}, path: ca.crt }] }
+{{- end -}}
+{{- with .Values.tls.caConfigMap -}}
+- name: ca
+  configMap: { name: {{ . }}, items: [{ key: {{ $.Values.tls.caKey }}, path: ca.crt }] }
+{{- end -}}
+{{- end }}
+
 {{- define "alcova.serviceAccount" -}}
 apiVersion: v1
 kind: ServiceAccount

@@ -40,13 +40,16 @@ containers:
       - { name: LOG_LEVEL, value: {{ .root.Values.defaults.logLevel }} }
       - { name: PROCESS_NAME, value: {{ .name }} }
       {{- .env | nindent 6 }}
+      {{- with include "alcova.caVariable" .root }}{{ . | nindent 6 }}{{ end }}
     resources: {{- toYaml .root.Values.migrations.resources | nindent 6 }}
     securityContext: {{- include "alcova.containerSecurity" . | nindent 6 }}
     volumeMounts:
       - { name: tmp, mountPath: /tmp }
+      {{- with include "alcova.caMount" .root }}{{ . | nindent 6 }}{{ end }}
 volumes:
   - name: tmp
     emptyDir: { sizeLimit: 32Mi }
+  {{- with include "alcova.caVolume" .root }}{{ . | nindent 2 }}{{ end }}
 {{- end }}
 
 {{- define "alcova.messagingMigrationEnv" -}}
