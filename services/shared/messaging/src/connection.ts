@@ -1,4 +1,4 @@
-import { counter, gauge, logger, whileWaitingFor } from '@alcova/platform';
+import { certificateProblem, counter, gauge, logger, whileWaitingFor } from '@alcova/platform';
 import { connect, Events, type NatsConnection, NatsError } from 'nats';
 import pRetry from 'p-retry';
 import type { MessagingOptions } from './connection/options';
@@ -19,6 +19,9 @@ export const inboxPrefix = (service: string): string => `_INBOX_${service.replac
 
 /** A broker that comes, or learns of a password, is met within a second. */
 const PAUSE_MS = 1_000;
+
+/** Between two tries of the first connection: as between those of one that was lost. */
+const FIRST_PAUSES = { minTimeout: 250, maxTimeout: 500, factor: 1, randomize: true };
 
 /**
  * A connection of which nobody was told that it is gone (a node that vanished, a router that forgot) is noticed by this: after so many
@@ -47,7 +50,18 @@ class RefusedError extends Error {
  */
 export async function connectToNats(options: MessagingOptions): Promise<NatsConnection> {
   const waiting = setTimeout(() => log.warn('waiting for NATS'), 2_000);
-  const connection = await whileWaitingFor('nats', () => open(options)).finally(() => clearTimeout(waiting));
+  const connection = await whileWaitingFor('nats', (because) =>
+    pRetry(() => open(options), {
+      ...{ retries: Number.POSITIVE_INFINITY, ...FIRST_PAUSES },
+      shouldRetry: ({ error }) => !(error instanceof RefusedError),
+      onFailedAttempt: ({ error }) => {
+        const reason = certificateProblem(error);
+        if (reason === undefined) return;
+        const told = `NATS cannot be reached: ${reason}`;
+        if (because(told)) log.warn({ reason: told }, 'waiting for NATS');
+      },
+    }),
+  ).finally(() => clearTimeout(waiting));
   connected.set(1);
   void watch(connection);
   void connection.closed().then((error) => {
@@ -76,7 +90,6 @@ async function open(options: MessagingOptions): Promise<NatsConnection> {
       servers: options.url,
       name: `alcova-${options.service}`,
       inboxPrefix: inboxPrefix(options.service),
-      waitOnFirstConnect: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
       reconnectJitter: 250,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logger, whileWaitingFor } from '@alcova/platform';
+import { certificateProblem, logger, whileWaitingFor } from '@alcova/platform';
 import pRetry from 'p-retry';
 import { DataSource } from 'typeorm';
 import { type DatabaseDefinition, type DatabaseLimits, databaseOptions } from './options';
@@ -34,6 +34,8 @@ const MISTAKES: Readonly<Record<string, string>> = {
 
 /** Why the database cannot be had, and what to look at where that is the operator's to mend. */
 export function connectionProblem(error: unknown): string {
+  const ofCertificate = certificateProblem(error);
+  if (ofCertificate !== undefined) return `Postgres cannot be reached: ${ofCertificate}`;
   const failure =
     error instanceof AggregateError && error.errors.length > 0 ? (error.errors[0] as unknown) : error;
   const reason = failure instanceof Error ? failure.message : String(failure);

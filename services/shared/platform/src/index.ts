@@ -1,4 +1,5 @@
 /** The one public face of the platform package. */
+export * from './certificate-problem';
 export * from './config/config';
 export * from './logging/context';
 export * from './drains';

@@ -4,6 +4,7 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { certificateProblem } from '@alcova/platform';
 
 /** What is wrong with the store for its operator: names variables, never a secret. */
 export function storeProblem(error: unknown): string {
@@ -14,7 +15,7 @@ export function storeProblem(error: unknown): string {
   if (status === 301 || status === 400)
     return `the store does not understand (${status}): check S3_ENDPOINT and S3_REGION`;
   if (status !== undefined) return `the store answers ${status}`;
-  return `the store cannot be reached: ${reasonOf(error)}`;
+  return `the store cannot be reached: ${certificateProblem(error) ?? reasonOf(error)}`;
 }
 
 /**
