@@ -19,6 +19,8 @@ value's name and what to do.
 {{- if and $trial.store.enabled $v.store.oneKey }}{{ $mistakes = append $mistakes "store.oneKey and trial.store.enabled contradict each other: this store has a key for each process" }}{{ end -}}
 {{- if and $v.tls.caSecret $v.tls.caConfigMap }}{{ $mistakes = append $mistakes "tls.caSecret and tls.caConfigMap contradict each other: leave one of them out" }}{{ end -}}
 {{- if $v.network.policies -}}
+{{- if not $v.network.dns.to }}{{ $mistakes = append $mistakes "network.dns.to is missing: without it the policies keep every process from resolving names" }}{{ end -}}
+{{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.network.ingress.from) }}{{ $mistakes = append $mistakes "network.ingress.from is missing: without it the policies keep the Ingress or the Gateway from the site" }}{{ end -}}
 {{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
 {{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.network.store.to) }}{{ $mistakes = append $mistakes "network.store.to is missing: without it the policies keep everybody from the object store" }}{{ end -}}

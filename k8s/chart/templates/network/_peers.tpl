@@ -1,10 +1,12 @@
-{{/* A rule towards peers. Takes to (list), ports (list). */}}
+{{/* A rule towards peers; none where nobody is named, which Kubernetes would take as everybody. Takes to (list), ports (list). */}}
 {{- define "alcova.egressRule" -}}
+{{- if .to -}}
 - to: {{- toYaml .to | nindent 4 }}
   ports:
   {{- range .ports }}
     - { protocol: TCP, port: {{ . }} }
   {{- end }}
+{{- end -}}
 {{- end }}
 
 {{/* Pods of this release by component. Takes root, name. */}}
