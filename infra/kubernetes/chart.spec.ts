@@ -231,6 +231,15 @@ describe('the chart', () => {
     for (const one of before) expect(Object.keys(podOf(one)?.labels ?? {})).not.toContain('helm.sh/chart');
   });
 
+  it('keeps what a Job that gives up has said: its pods stay, and their end is told in their state', async () => {
+    const ends = ofKind(await render('medium', 'store.createBucket=true'), 'Job').map((job) => {
+      const spec = z.looseObject({ restartPolicy: z.string() }).parse(podOf(job)?.spec);
+      const { terminationMessagePolicy } = podOf(job)?.spec.containers[0] ?? {};
+      return [spec.restartPolicy, terminationMessagePolicy];
+    });
+    expect(ends).toEqual(Array(7).fill(['Never', 'FallbackToLogsOnError']));
+  });
+
   it('gives every pod longer to stop than its process takes', async () => {
     for (const one of ofKind(await objectsOf('medium'), 'Deployment')) {
       if (TOOLS.includes(component(one))) continue;

@@ -24,7 +24,8 @@ spec:
 
 {{- define "alcova.migrationPod" -}}
 {{- include "alcova.podSecurity" . }}
-restartPolicy: OnFailure
+{{- /* A pod that is started again in its place is taken away, log and all, with the last try. */}}
+restartPolicy: Never
 {{- with .root.Values.defaults.nodeSelector }}
 nodeSelector: {{- toYaml . | nindent 2 }}
 {{- end }}
@@ -36,6 +37,7 @@ containers:
     image: {{ include "alcova.image" . }}
     imagePullPolicy: {{ .root.Values.image.pullPolicy }}
     args: [node, {{ .script }}]
+    terminationMessagePolicy: FallbackToLogsOnError
     env:
       - { name: LOG_LEVEL, value: {{ .root.Values.defaults.logLevel }} }
       - { name: PROCESS_NAME, value: {{ .name }} }
