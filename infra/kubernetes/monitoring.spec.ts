@@ -94,6 +94,13 @@ describe('alerts', () => {
     }
   });
 
+  it('tell of encoding that stands still within a quarter of an hour', () => {
+    const late = alerts.find(({ alert }) => alert === 'AlcovaEncodingIsLate');
+    const waited = Number(/> (\d+)$/.exec(late?.expr ?? '')?.[1]);
+    const kept = Number(/^(\d+)m$/.exec(late?.for ?? '')?.[1]);
+    expect(waited + kept * 60).toBe(900);
+  });
+
   it('have names of their own', () => {
     const names = alerts.map(({ alert }) => alert);
     expect(new Set(names).size).toBe(names.length);
