@@ -1,3 +1,4 @@
+import { metricsText } from '@alcova/platform';
 import { once } from 'node:events';
 import { createServer, IncomingMessage, request as send, ServerResponse } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
@@ -39,6 +40,12 @@ describe('admission', () => {
     server = await started();
   });
   afterEach(() => server.stop());
+
+  it('tells of refusals of every class before there is one', async () => {
+    const text = await metricsText();
+    for (const name of Object.keys(CLASS_BOUNDS))
+      expect(text).toMatch(new RegExp(`^alcova_http_refused_total\\{class="${name}"\\} \\d`, 'm'));
+  });
 
   it('lets the next one in when an answer begins, however long it then takes', async () => {
     const first = server.ask('/images/1.webp');

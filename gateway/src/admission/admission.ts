@@ -50,6 +50,8 @@ export class Admission {
       'known-hash': new ConcurrencyLimiter(bounds['known-hash']),
     };
     this.limiters = limiters;
+    // What has no series before it is counted once has no rise either, and no alert sees it.
+    for (const name of Object.keys(limiters)) refused.inc({ class: name }, 0);
     gauge(
       'alcova_http_admitted',
       'Requests at work (until their answer begins) and waiting for room, by class',

@@ -1,8 +1,11 @@
-import type { JobKind } from '@alcova/contracts';
+import { type JobKind, jobKind } from '@alcova/contracts';
 import { counter, histogram } from '@alcova/platform';
 
 const SECONDS = [1, 2, 5, 10, 30, 60, 300, 1_800, 7_200, 28_800];
+const OUTCOMES = ['done', 'retry', 'failed'] as const;
 const jobs = counter('alcova_media_jobs_total', 'Media jobs by kind and outcome', ['kind', 'outcome']);
+// What has no series before it is counted once has no rise either: the first job that is given up would raise no alert.
+for (const kind of jobKind.options) for (const outcome of OUTCOMES) jobs.inc({ kind, outcome }, 0);
 const assets = counter('alcova_media_assets_total', 'Assets that came to an end, by outcome and stage', [
   'outcome',
   'stage',
@@ -26,7 +29,7 @@ const ready = histogram(
  */
 
 /** Counts a job's end. `retry`: it is tried again. */
-export function countJob(kind: JobKind, outcome: 'done' | 'retry' | 'failed'): void {
+export function countJob(kind: JobKind, outcome: (typeof OUTCOMES)[number]): void {
   jobs.inc({ kind, outcome });
 }
 
