@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { dashboardFiles, dashboardsFolder } from './dashboards';
-import { chart, root } from './helm';
+import { type Example, chart, ofKind, render, root } from './helm';
 
 const rule = z.strictObject({
   alert: z.string().regex(/^Alcova[A-Za-z]+$/),
@@ -12,11 +12,26 @@ const rule = z.strictObject({
   severity: z.enum(['critical', 'warning']),
   summary: z.string(),
   runbook: z.string(),
+  /** One for each component that has pods, $COMPONENT in its texts. */
+  each: z.literal('component').optional(),
 });
 const alerts = z
   .object({ groups: z.array(z.object({ name: z.string(), rules: z.array(rule) })) })
   .parse(parse(readFileSync(join(chart, 'files/alerts.yaml'), 'utf8')))
   .groups.flatMap(({ rules }) => rules);
+
+const texts = z.record(z.string(), z.string());
+const prometheusRule = z.looseObject({
+  spec: z.object({
+    groups: z.array(
+      z.looseObject({
+        rules: z.array(
+          z.looseObject({ alert: z.string(), expr: z.string(), labels: texts, annotations: texts }),
+        ),
+      }),
+    ),
+  }),
+});
 
 /** What every process tells beside what is its own (prom-client's default metrics), and what Prometheus adds. */
 const COMMON = new Set([
@@ -93,6 +108,33 @@ describe('alerts', () => {
       expect([alert, anchor === undefined || headings.includes(anchor)]).toEqual([alert, true]);
     }
   });
+
+  it.each<[Example, string[], string[]]>([
+    ['medium', [], ['gateway-api', 'gateway-media', 'gateway-upload']],
+    // One gateway for everything.
+    ['small', ['monitoring.rules=true'], ['gateway-api']],
+  ])(
+    'tell of a component without any pod, where it should have some: %s',
+    async (example, values, gateways) => {
+      const [rules] = ofKind(await render(example, ...values), 'PrometheusRule');
+      const away = prometheusRule
+        .parse(rules)
+        .spec.groups.flatMap((group) => group.rules)
+        .filter(({ alert }) => alert === 'AlcovaComponentAway');
+      const services = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
+      expect(away.map(({ labels }) => labels['app_kubernetes_io_component'])).toEqual([
+        ...gateways,
+        ...services,
+      ]);
+      for (const { expr, labels, annotations } of away) {
+        const component = labels['app_kubernetes_io_component'] ?? '';
+        expect(expr).toContain(`app_kubernetes_io_component="${component}"`);
+        // Where nothing is scraped there is no figure at all: nothing counts as none.
+        expect(expr).toContain('or vector(0)');
+        expect(annotations['summary']).toContain(component);
+      }
+    },
+  );
 
   it('tell of encoding that stands still within a quarter of an hour', () => {
     const late = alerts.find(({ alert }) => alert === 'AlcovaEncodingIsLate');
