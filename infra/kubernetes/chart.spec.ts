@@ -234,8 +234,7 @@ describe('the chart', () => {
   it('keeps what a Job that gives up has said: its pods stay, and their end is told in their state', async () => {
     const ends = ofKind(await render('medium', 'store.createBucket=true'), 'Job').map((job) => {
       const spec = z.looseObject({ restartPolicy: z.string() }).parse(podOf(job)?.spec);
-      const { terminationMessagePolicy } = podOf(job)?.spec.containers[0] ?? {};
-      return [spec.restartPolicy, terminationMessagePolicy];
+      return [spec.restartPolicy, podOf(job)?.spec.containers[0]?.terminationMessagePolicy];
     });
     expect(ends).toEqual(Array(7).fill(['Never', 'FallbackToLogsOnError']));
   });

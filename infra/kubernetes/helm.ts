@@ -13,12 +13,14 @@ export const examples = ['small', 'medium', 'large'] as const;
 export type Example = (typeof examples)[number];
 const KUBE_VERSION = '1.31.4';
 
-const found = (program: string, folders: readonly string[]): string | undefined =>
-  folders.map((folder) => join(folder, program)).find((file) => existsSync(file));
 const path = (process.env['PATH'] ?? '').split(delimiter);
 
+/** The file of a program in one of these folders, or else on the PATH; undefined where it is in none. */
+export const programIn = (program: string, folders: readonly string[]): string | undefined =>
+  [...folders, ...path].map((folder) => join(folder, program)).find((file) => existsSync(file));
+
 /** Where `npm test` builds it; one on the PATH does as well. */
-const helmProgram = found('helm', [join(homedir(), '.cache/alcova-tools'), ...path]);
+const helmProgram = programIn('helm', [join(homedir(), '.cache/alcova-tools')]);
 
 const objectSchema = z.looseObject({
   apiVersion: z.string(),

@@ -32,6 +32,7 @@ const container = z.looseObject({
         .optional(),
     })
     .optional(),
+  terminationMessagePolicy: z.string().optional(),
   ports: z.array(z.looseObject({ name: z.string().optional(), containerPort: z.number() })).default([]),
   livenessProbe: z.unknown().optional(),
   readinessProbe: z.unknown().optional(),

@@ -67,6 +67,11 @@ const testPrograms = [
 const unpacked = [
   { name: 'nginx', package: 'nginx', file: join(root, 'node_modules/.cache/nginx/usr/sbin/nginx') },
   { name: 'haproxy', package: 'haproxy', file: join(root, 'node_modules/.cache/haproxy/usr/sbin/haproxy') },
+  {
+    name: 'promtool',
+    package: 'prometheus',
+    file: join(root, 'node_modules/.cache/prometheus/usr/bin/promtool'),
+  },
 ];
 
 /** Ends the program with one line on stderr. */

@@ -1,0 +1,169 @@
+/** Values of series, a minute apart, by the series without the labels of the release, in the words of promtool. */
+export type Told = Readonly<Record<string, string>>;
+
+export interface Case {
+  readonly told: Told;
+  /** When it is looked whether the alert is there; after everything is told where nothing is said. */
+  readonly at?: string;
+}
+
+/** What makes an alert, and what is nearest to it and does not. */
+export interface AlertCases {
+  readonly fires: readonly Case[];
+  readonly silent: readonly Case[];
+}
+
+const of = (told: Told, at?: string): Case => ({ told, ...(at !== undefined && { at }) });
+const always = (value: number): string => `${value}x80`;
+/** A counter that rises by so much in a minute. */
+const rises = (by: number): string => `0+${by}x80`;
+const againAndAgain = (...values: number[]): string =>
+  Array.from({ length: 40 }, () => values.join(' ')).join(' ');
+
+const component = (name: string) => `app_kubernetes_io_component="${name}"`;
+const COMPONENTS = [
+  ...['gateway-api', 'gateway-media', 'gateway-upload'],
+  ...['identity', 'catalogue', 'moderation', 'commerce', 'media'],
+];
+const up = (...names: string[]): Told =>
+  Object.fromEntries(names.map((name) => [`up{${component(name)},pod="a"}`, always(1)]));
+
+/** The bound of a gauge: one more than it, and it. */
+const above = (series: string, bound: number): AlertCases => ({
+  fires: [of({ [series]: always(bound + 1) })],
+  silent: [of({ [series]: always(bound) })],
+});
+/** Buckets of a histogram in which everything takes up to `slowest` seconds. */
+const buckets = (series: string, bounds: readonly string[], slowest: number): Told =>
+  Object.fromEntries(
+    [...bounds, '+Inf'].map((le) => [
+      series.replace('}', `,le="${le}"}`),
+      le === '+Inf' || Number(le) >= slowest ? rises(60) : always(0),
+    ]),
+  );
+const rpc = (outcome: string) =>
+  `alcova_rpc_seconds_count{${component('media')},contract="a",outcome="${outcome}"}`;
+const http = (status: string, route = '/api/a') =>
+  `alcova_http_seconds_count{role="api",status="${status}",route="${route}"}`;
+const proofs = (outcome: string) => `alcova_identity_age_proofs_total{way="wallet",outcome="${outcome}"}`;
+const lag = (kind: string) => `alcova_media_queue_lag_seconds{kind="${kind}"}`;
+
+/** By alert: every one has cases of both kinds. */
+export const CASES: Readonly<Record<string, AlertCases>> = {
+  AlcovaComponentAway: {
+    fires: [
+      // One without any pod, and one whose pods do not answer.
+      of(up(...COMPONENTS.filter((name) => name !== 'identity'))),
+      of({ ...up(...COMPONENTS), [`up{${component('identity')},pod="a"}`]: always(0) }),
+    ],
+    silent: [of({ ...up(...COMPONENTS), [`up{${component('identity')},pod="b"}`]: always(0) })],
+  },
+  AlcovaNothingIsScraped: { fires: [of({})], silent: [of(up('identity'))] },
+  AlcovaProcessRestarts: {
+    fires: [of({ [`process_start_time_seconds{${component('media')},pod="a"}`]: rises(60) })],
+    silent: [
+      of({
+        [`process_start_time_seconds{${component('media')},pod="a"}`]: always(60),
+        [`process_start_time_seconds{${component('media-worker')},pod="a"}`]: rises(60),
+      }),
+    ],
+  },
+  AlcovaRequestsFail: {
+    fires: [of({ [rpc('internal')]: rises(1), [rpc('ok')]: rises(9) })],
+    silent: [of({ [rpc('internal')]: rises(1), [rpc('ok')]: rises(99) })],
+  },
+  AlcovaRequestsAreSlow: {
+    fires: [of(buckets('alcova_rpc_seconds_bucket{contract="a"}', ['1', '3', '10'], 10))],
+    silent: [of(buckets('alcova_rpc_seconds_bucket{contract="a"}', ['1', '3', '10'], 3))],
+  },
+  AlcovaAnswersFail: {
+    fires: [of({ [http('5xx')]: rises(6), [http('2xx')]: rises(60) })],
+    silent: [
+      of({ [http('5xx', '/api/health/ready')]: rises(6), [http('2xx')]: rises(60) }),
+      // Nearly nobody is there: one in a minute.
+      of({ [http('5xx')]: rises(1), [http('2xx')]: rises(1) }),
+    ],
+  },
+  AlcovaAnswersAreSlow: {
+    fires: [of(buckets('alcova_http_seconds_bucket{role="api"}', ['0.5', '1', '3'], 3))],
+    silent: [of(buckets('alcova_http_seconds_bucket{role="upload"}', ['0.5', '1', '3'], 3))],
+  },
+  AlcovaPoolIsExhausted: {
+    fires: [of({ [`alcova_postgres_waiting{${component('media')},pod="a"}`]: always(1) })],
+    silent: [of({ [`alcova_postgres_waiting{${component('media')},pod="a"}`]: againAndAgain(0, 5) })],
+  },
+  AlcovaBrokerIsAway: {
+    fires: [of({ [`alcova_nats_connected{${component('media')},pod="a"}`]: always(0) })],
+    silent: [of({ [`alcova_nats_connected{${component('media')},pod="a"}`]: always(1) })],
+  },
+  AlcovaRequestsExpectNoReply: {
+    fires: [of({ [`alcova_rpc_dropped_total{${component('media')}}`]: '0x60 1x20' })],
+    silent: [of({ [`alcova_rpc_dropped_total{${component('media')}}`]: always(3) })],
+  },
+  AlcovaEventLoopIsBlocked: {
+    fires: [of({ [`nodejs_eventloop_lag_p99_seconds{${component('media')},pod="a"}`]: always(0.6) })],
+    silent: [of({ [`nodejs_eventloop_lag_p99_seconds{${component('media-worker')},pod="a"}`]: always(0.6) })],
+  },
+  AlcovaRequestsAreRefused: {
+    fires: [of({ 'alcova_http_refused_total{class="read"}': rises(120) })],
+    silent: [of({ 'alcova_http_refused_total{class="read"}': rises(30) })],
+  },
+  AlcovaPublicReadsQueue: above(`alcova_public_reads_waiting{${component('gateway-api')}}`, 200),
+  AlcovaUploadsAreNotLookedAt: {
+    fires: [of({ [lag('probe')]: always(301) })],
+    silent: [of({ [lag('probe')]: always(300), [lag('chunk')]: always(301) })],
+  },
+  // Of a job that waits from the beginning on.
+  AlcovaEncodingIsLate: {
+    fires: [of({ [lag('chunk')]: rises(60) }, '16m')],
+    silent: [of({ [lag('chunk')]: rises(60) }, '14m'), of({ [lag('chunk')]: always(600) })],
+  },
+  AlcovaAJobIsOld: above('alcova_media_oldest_job_seconds{kind="chunk"}', 86_400),
+  AlcovaJobsWereGivenUp: {
+    // The first of its kind: the counter was told from the start.
+    fires: [of({ 'alcova_media_jobs_total{kind="chunk",outcome="failed"}': '0x60 1x20' })],
+    silent: [
+      of({
+        'alcova_media_jobs_total{kind="chunk",outcome="failed"}': always(1),
+        'alcova_media_jobs_total{kind="chunk",outcome="retry"}': rises(1),
+      }),
+    ],
+  },
+  AlcovaSweepIsLate: above(`alcova_media_sweep_age_seconds{${component('media')}}`, 172_800),
+  AlcovaOutboxIsLate: above(`alcova_outbox_lag_seconds{${component('media')}}`, 60),
+  AlcovaSharedStateIsStale: above('alcova_key_value_stale_seconds{bucket="a"}', 15),
+  AlcovaDecisionIsDueSoon: {
+    fires: [of({ 'alcova_moderation_next_deadline_seconds{clock="24h"}': always(1_799) })],
+    silent: [of({ 'alcova_moderation_next_deadline_seconds{clock="24h"}': always(1_800) })],
+  },
+  AlcovaDecisionIsLate: above('alcova_moderation_overdue_cases{clock="24h"}', 0),
+  AlcovaReportsPastBudget: above(`alcova_moderation_cases_past_budget{${component('moderation')}}`, 0),
+  AlcovaUrgentTaleWaits: above('alcova_moderation_oldest_tale_seconds{urgency="urgent"}', 7_200),
+  AlcovaTalesWait: above('alcova_moderation_oldest_tale_seconds{urgency="usual"}', 259_200),
+  AlcovaMailIsLate: above(`alcova_identity_mail_lag_seconds{${component('identity')}}`, 600),
+  AlcovaMailBudgetRunsOut: {
+    fires: [of({ 'alcova_identity_mail_budget_used_ratio{kind="a"}': always(0.5) })],
+    silent: [of({ 'alcova_identity_mail_budget_used_ratio{kind="a"}': always(0.49) })],
+  },
+  AlcovaProofsOfAgeFail: {
+    fires: [of({ [proofs('failed')]: rises(1), [proofs('proven')]: rises(1) })],
+    silent: [
+      of({ [proofs('failed')]: rises(1), [proofs('proven')]: rises(9) }),
+      // Too few to say anything.
+      of({ [proofs('failed')]: rises(1), [proofs('proven')]: always(0) }),
+    ],
+  },
+  AlcovaTrustedListIsOld: above(`alcova_identity_age_list_age_seconds{${component('identity')}}`, 172_800),
+  AlcovaTrustedListIsMissing: {
+    fires: [
+      of({
+        [`alcova_identity_age_list_age_seconds{${component('identity')}}`]: againAndAgain(
+          Number.NaN,
+          Number.NaN,
+        ),
+      }),
+    ],
+    silent: [of({ [`alcova_identity_age_list_age_seconds{${component('identity')}}`]: always(5) })],
+  },
+  AlcovaErasuresAreLate: above(`alcova_identity_overdue_erasures{${component('identity')}}`, 0),
+};
