@@ -46,6 +46,16 @@ value's name and what to do.
 {{- if hasKey $holder.env $variable }}{{ $mistakes = append $mistakes (printf "%s.env.%s and %s.secretEnv.%s contradict each other: leave one of them out" $name $variable $name $variable) }}{{ end -}}
 {{- end -}}
 {{- end -}}
+{{- range $name, $holder := $holders -}}
+{{- $budget := $holder.podDisruptionBudget -}}
+{{- if has ($budget.maxUnavailable | toString) (list "0" "0%") }}{{ $mistakes = append $mistakes (printf "%s.podDisruptionBudget.maxUnavailable is %v: no node with such a pod could ever be emptied" $name $budget.maxUnavailable) }}{{ end -}}
+{{- if eq ($budget.minAvailable | toString) "100%" }}{{ $mistakes = append $mistakes (printf "%s.podDisruptionBudget.minAvailable is 100%%: no node with such a pod could ever be emptied" $name) }}{{ end -}}
+{{- end -}}
+{{- $entrance := ternary "ingress.enabled" (ternary "gatewayApi.enabled" "" $v.gatewayApi.enabled) $v.ingress.enabled -}}
+{{- range $role := list "api" "media" "upload" -}}
+{{- $gateway := index $v.gateway $role -}}
+{{- if and $entrance (not $gateway.autoscaling.enabled) (not $gateway.replicas) }}{{ $mistakes = append $mistakes (printf "gateway.%s.replicas is 0, and %s sends visitors there" $role $entrance) }}{{ end -}}
+{{- end -}}
 {{- $connections := 20 -}}
 {{- range $name := list "identity" "catalogue" "moderation" "commerce" "media" -}}
 {{- $service := index $v $name -}}
