@@ -30,6 +30,7 @@ value's name and what to do.
 {{- if and $v.ingress.enabled $v.gatewayApi.enabled }}{{ $mistakes = append $mistakes "ingress.enabled and gatewayApi.enabled contradict each other: one entrance for one site" }}{{ end -}}
 {{- if and $v.site.countryHeader (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: site.countryHeader is believed of the proxies alone that are named there" }}{{ end -}}
 {{- if and (or $v.ingress.enabled $v.gatewayApi.enabled) (not $v.site.trustedProxies) }}{{ $mistakes = append $mistakes "site.trustedProxies is missing: behind an Ingress or a Gateway every visitor has its address until its network is named here" }}{{ end -}}
+{{- if and $v.monitoring.podMonitors $v.monitoring.serviceMonitors }}{{ $mistakes = append $mistakes "monitoring.podMonitors and monitoring.serviceMonitors contradict each other: every process would be counted twice" }}{{ end -}}
 {{- if and $v.cdn.purgeUrl (not $v.cdn.purgeSecret) }}{{ $mistakes = append $mistakes "cdn.purgeSecret is missing: the Secret with the token of cdn.purgeUrl" }}{{ end -}}
 {{- if and $v.secrets.ageOpenid (not $v.ageOpenid.issuer) }}{{ $mistakes = append $mistakes "ageOpenid.issuer is missing: the provider of age checks that secrets.ageOpenid is for, as https://age.example" }}{{ end -}}
 {{- if and $v.ageOpenid.issuer (not $v.secrets.ageOpenid) }}{{ $mistakes = append $mistakes "secrets.ageOpenid is missing: the Secret with client-id and client-secret at ageOpenid.issuer" }}{{ end -}}
@@ -77,6 +78,7 @@ value's name and what to do.
 {{- $v := .Values -}}
 {{- $asked := list
   (dict "value" "monitoring.podMonitors" "on" $v.monitoring.podMonitors "what" "the Prometheus operator" "api" "monitoring.coreos.com/v1")
+  (dict "value" "monitoring.serviceMonitors" "on" $v.monitoring.serviceMonitors "what" "the Prometheus operator" "api" "monitoring.coreos.com/v1")
   (dict "value" "monitoring.rules" "on" $v.monitoring.rules "what" "the Prometheus operator" "api" "monitoring.coreos.com/v1")
   (dict "value" "mediaWorker.scaling.enabled" "on" $v.mediaWorker.scaling.enabled "what" "KEDA" "api" "keda.sh/v1alpha1")
   (dict "value" "gatewayApi.enabled" "on" $v.gatewayApi.enabled "what" "the Gateway API" "api" "gateway.networking.k8s.io/v1") -}}

@@ -45,6 +45,9 @@ spec:
       {{- with $values.tolerations | default $defaults.tolerations }}
       tolerations: {{- toYaml . | nindent 8 }}
       {{- end }}
+      {{- with $values.affinity | default $defaults.affinity }}
+      affinity: {{- toYaml . | nindent 8 }}
+      {{- end }}
       {{- with include "alcova.spread" . }}
       topologySpreadConstraints: {{- . | nindent 8 }}
       {{- end }}
@@ -70,11 +73,13 @@ spec:
             - { name: tmp, mountPath: /tmp }
             {{- with include "alcova.caMount" .root }}{{ . | nindent 12 }}{{ end }}
             {{- with .mounts }}{{ . | nindent 12 }}{{ end }}
+            {{- with concat $defaults.extraVolumeMounts ($values.extraVolumeMounts | default list) }}{{ toYaml . | nindent 12 }}{{ end }}
       volumes:
         - name: tmp
           emptyDir: { sizeLimit: {{ $values.tmpSize }} }
         {{- with include "alcova.caVolume" .root }}{{ . | nindent 8 }}{{ end }}
         {{- with .volumes }}{{ . | nindent 8 }}{{ end }}
+        {{- with concat $defaults.extraVolumes ($values.extraVolumes | default list) }}{{ toYaml . | nindent 8 }}{{ end }}
 {{- end }}
 
 {{- define "alcova.resources" -}}

@@ -25,7 +25,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 
 {{/* The image of a service: its digest where one is given, else the tag. */}}
 {{- define "alcova.image" -}}
-{{- $repository := printf "%s/%s" (.root.Values.image.repository | default "alcova" | trimSuffix "/") .service -}}
+{{- $repository := index .root.Values.image.repositories .service | default (printf "%s/%s" (.root.Values.image.repository | default "alcova" | trimSuffix "/") .service) -}}
 {{- with index .root.Values.image.digests .service -}}
 {{ $repository }}@{{ . }}
 {{- else -}}

@@ -58,6 +58,9 @@ kind: ServiceAccount
 metadata:
   name: {{ include "alcova.fullname" .root }}-{{ .name }}
   labels: {{- include "alcova.labels" . | nindent 4 }}
+  {{- with (.values | default dict).serviceAccountAnnotations | default .root.Values.defaults.serviceAccountAnnotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 automountServiceAccountToken: false
 {{- end }}
 

@@ -31,8 +31,11 @@ kind: Service
 metadata:
   name: {{ include "alcova.fullname" .root }}-{{ .name }}
   labels: {{- include "alcova.labels" . | nindent 4 }}
+  {{- with .values.service.annotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
 spec:
-  type: ClusterIP
+  type: {{ .values.service.type }}
   selector: {{- include "alcova.selector" . | nindent 4 }}
   ports:
     - { name: http, port: 80, targetPort: http, protocol: TCP, appProtocol: http }
