@@ -12,6 +12,11 @@ export const CHART = [
   },
   { name: 'dashboards', about: "Grafana's dashboards", file: 'infra/kubernetes/dashboards.ts' },
   {
+    name: 'values-table',
+    about: 'the page with every value of the chart',
+    file: 'infra/kubernetes/values-table.ts',
+  },
+  {
     name: 'schemas',
     about: "strict schemas of the chart's kinds (needs Go)",
     file: 'infra/kubernetes/schemas.ts',

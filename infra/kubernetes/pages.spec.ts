@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './helm';
+import { valuesTable, valuesTableFile } from './values-table';
 
 const readme = readFileSync(join(root, 'k8s/README.md'), 'utf8');
 const runbook = readdirSync(join(root, 'k8s/runbook')).map((name) =>
@@ -65,5 +66,20 @@ describe('the page on installing', () => {
       expect([program, table.includes(`\`${program}\``)]).toEqual([program, true]);
     }
     expect(table).toContain('helm plugin install');
+  });
+});
+
+describe('the page on values', () => {
+  const table = valuesTable();
+
+  it('is as values.yaml has them', () => {
+    expect(readFileSync(valuesTableFile, 'utf8')).toBe(table);
+  });
+
+  it('has values of every depth with their defaults, and what their comments say', () => {
+    expect(table).toContain('| `fullnameOverride` | `""` | Names of all objects begin with it');
+    expect(table).toContain('| `mediaWorker.scaling.max` | `20` | The cap on what encoding');
+    expect(table).toMatch(/\| `tls\.caSecret` \| `""` \| Secret with their certificates/);
+    expect(table).toMatch(/\| `mediaWorker\.scaling\.enabled` \| `true` \| Scale by the job queue/);
   });
 });
