@@ -1,4 +1,4 @@
-import type { StoreConfig } from '@alcova/platform';
+import type { KeyedStoreConfig } from '@alcova/platform';
 import { prepareBucket } from '../local/bucket';
 import { StartFailure } from '../parts';
 import { Bucket } from './bucket';
@@ -11,7 +11,7 @@ import { fileOf, type Opener } from './sealing';
 /** Where a backup goes: databases and a bucket that no service uses meanwhile. */
 export interface Target {
   readonly databases: DatabaseUrls;
-  readonly store: StoreConfig;
+  readonly store: KeyedStoreConfig;
 }
 
 export interface Restored {
@@ -82,7 +82,7 @@ async function assertFresh(databases: DatabaseUrls, bucket: Bucket): Promise<voi
     );
 }
 
-const ensureBucket = (store: StoreConfig): Promise<void> =>
+const ensureBucket = (store: KeyedStoreConfig): Promise<void> =>
   prepareBucket(
     {
       ...{ endpoint: store.S3_ENDPOINT, region: store.S3_REGION },

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { storeClient } from './client';
+import { storeClient, storeSettings } from './client';
 
 const storeAt = (port: number) => ({
   S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -11,6 +11,39 @@ const storeAt = (port: number) => ({
   S3_ACCESS_KEY: 'chave',
   S3_SECRET_KEY: 'segredo',
   S3_BUCKET: 'balde',
+});
+
+describe('keys of the store', () => {
+  const { S3_ACCESS_KEY, S3_SECRET_KEY, ...place } = storeAt(1);
+
+  it('are what is given, and the ones of the machine where none are', () => {
+    expect(storeSettings({ ...place, S3_ACCESS_KEY, S3_SECRET_KEY }).credentials).toEqual({
+      accessKeyId: 'chave',
+      secretAccessKey: 'segredo',
+    });
+    expect(storeSettings(place)).not.toHaveProperty('credentials');
+  });
+
+  it('are not half of one', () => {
+    expect(() => storeSettings({ ...place, S3_ACCESS_KEY })).toThrow('S3_ACCESS_KEY and S3_SECRET_KEY');
+    expect(() => storeSettings({ ...place, S3_SECRET_KEY })).toThrow('S3_ACCESS_KEY and S3_SECRET_KEY');
+  });
+
+  it('come from a role that the cluster gives, by the chain of the SDK', async () => {
+    const env = { AWS_ACCESS_KEY_ID: 'of-the-role', AWS_SECRET_ACCESS_KEY: 'b', AWS_SESSION_TOKEN: 'c' };
+    const before = process.env;
+    process.env = { ...before, ...env };
+    const client = storeClient(place);
+    try {
+      expect(await client.config.credentials()).toMatchObject({
+        accessKeyId: 'of-the-role',
+        sessionToken: 'c',
+      });
+    } finally {
+      process.env = before;
+      client.destroy();
+    }
+  });
 });
 
 describe('the client of a store that takes connections and says nothing', () => {

@@ -29,11 +29,22 @@ export const connectionsOf = ({ unusedForMs = UNUSED_FOR_MS, most = CONNECTIONS 
   return { connectionTimeout: 3_000, httpAgent: agent, httpsAgent: agent };
 };
 
+/** The key of a process; without one the SDK looks for a role of the machine. @throws Error for half of a key */
+function credentialsOf({ S3_ACCESS_KEY, S3_SECRET_KEY }: StoreConfig) {
+  if (S3_ACCESS_KEY !== undefined && S3_SECRET_KEY !== undefined)
+    return { credentials: { accessKeyId: S3_ACCESS_KEY, secretAccessKey: S3_SECRET_KEY } };
+  if (S3_ACCESS_KEY !== undefined || S3_SECRET_KEY !== undefined)
+    throw new Error(
+      'S3_ACCESS_KEY and S3_SECRET_KEY go together: set both, or none where the machine has a role',
+    );
+  return {};
+}
+
 /** How every client reaches the store: path style, checksums only where the protocol demands them. */
 export const storeSettings = (config: StoreConfig) => ({
   endpoint: config.S3_ENDPOINT,
   region: config.S3_REGION,
-  credentials: { accessKeyId: config.S3_ACCESS_KEY, secretAccessKey: config.S3_SECRET_KEY },
+  ...credentialsOf(config),
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED' as const,
   responseChecksumValidation: 'WHEN_REQUIRED' as const,

@@ -49,15 +49,25 @@ export const databaseConfigShape = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
 };
 
-/** The variables of a process that uses the object store with credentials. */
+/**
+ * The variables of a process that uses the object store: both halves of a key, or neither, where the machine gives a role (the chain of
+ * the AWS SDK).
+ */
 export const storeConfigShape = {
   S3_ENDPOINT: z.url(),
   S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY: z.string().min(1),
-  S3_SECRET_KEY: z.string().min(1),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(3),
 };
 export type StoreConfig = z.output<z.ZodObject<typeof storeConfigShape>>;
+/** The same for a command, to which no machine gives a role. */
+export const keyedStoreConfigShape = {
+  ...storeConfigShape,
+  S3_ACCESS_KEY: z.string().min(1),
+  S3_SECRET_KEY: z.string().min(1),
+};
+export type KeyedStoreConfig = z.output<z.ZodObject<typeof keyedStoreConfigShape>>;
 
 /** For a service that puts what it holds on people into the store: JSON of the public key (X25519) that it seals exports for. */
 export const exportConfigShape = { EXPORT_PUBLIC_KEY: jsonOf(x25519PublicKey) };
