@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isNode, isScalar, parseDocument, type YAMLMap } from 'yaml';
 
 const folder = join(__dirname, '../../k8s/chart');
 export const valuesTableFile = join(folder, 'README.md');
@@ -34,15 +34,12 @@ function rowsOf(map: YAMLMap, above: readonly string[], ofMap: string): Row[] {
       const inner = rowsOf(value, path, textOf(value.commentBefore));
       return about === '' ? inner : [{ path: path.join('.'), usual: undefined, about }, ...inner];
     }
-    const usual = JSON.stringify(isMap(value) || !isScalar(value) ? toJson(value) : value.value);
-    return [{ path: path.join('.'), usual, about }];
+    return [{ path: path.join('.'), usual: JSON.stringify(plainOf(value)), about }];
   });
 }
 
-const toJson = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function'
-    ? (value.toJSON() as unknown)
-    : value;
+/** What a node of YAML says, without its comments and its form. */
+const plainOf = (value: unknown): unknown => (isNode(value) ? (value.toJSON() as unknown) : value);
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const shown = (usual: string | undefined): string => {

@@ -17,6 +17,9 @@ value's name and what to do.
 {{- if and $trial.store.enabled $v.store.endpoint }}{{ $mistakes = append $mistakes "store.endpoint and trial.store.enabled contradict each other: leave one of them out" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.store.endpoint) }}{{ $mistakes = append $mistakes "store.endpoint is missing: the S3 API's address, as https://s3.example (or trial.store.enabled, to try the site)" }}{{ end -}}
 {{- if and $trial.store.enabled $v.store.oneKey }}{{ $mistakes = append $mistakes "store.oneKey and trial.store.enabled contradict each other: this store has a key for each process" }}{{ end -}}
+{{- if and $v.store.keyless $v.store.oneKey }}{{ $mistakes = append $mistakes "store.keyless and store.oneKey contradict each other: there is no key, or one" }}{{ end -}}
+{{- if and $v.store.keyless $v.store.createBucket }}{{ $mistakes = append $mistakes "store.keyless and store.createBucket contradict each other: make the bucket with the roles" }}{{ end -}}
+{{- if and $v.store.keyless $trial.store.enabled }}{{ $mistakes = append $mistakes "store.keyless and trial.store.enabled contradict each other: this store knows keys alone" }}{{ end -}}
 {{- if and $v.tls.caSecret $v.tls.caConfigMap }}{{ $mistakes = append $mistakes "tls.caSecret and tls.caConfigMap contradict each other: leave one of them out" }}{{ end -}}
 {{- if $v.network.policies -}}
 {{- if not $v.network.dns.to }}{{ $mistakes = append $mistakes "network.dns.to is missing: without it the policies keep every process from resolving names" }}{{ end -}}
@@ -24,6 +27,7 @@ value's name and what to do.
 {{- if and (not $trial.postgres.enabled) (not $v.network.postgres.to) }}{{ $mistakes = append $mistakes "network.postgres.to is missing: without it the policies keep every service from its database" }}{{ end -}}
 {{- if and (not $trial.nats.enabled) (not $v.network.nats.to) }}{{ $mistakes = append $mistakes "network.nats.to is missing: without it the policies keep every process from NATS" }}{{ end -}}
 {{- if and (not $trial.store.enabled) (not $v.network.store.to) }}{{ $mistakes = append $mistakes "network.store.to is missing: without it the policies keep everybody from the object store" }}{{ end -}}
+{{- if and $v.store.keyless (not $v.network.storeIdentity.to) }}{{ $mistakes = append $mistakes "network.storeIdentity.to is missing: without it the policies keep every process from who gives out access to the store" }}{{ end -}}
 {{- if and $v.tracing.endpoint (not $v.network.tracing.to) }}{{ $mistakes = append $mistakes "network.tracing.to is missing: without it the policies keep every process from the collector of tracing.endpoint" }}{{ end -}}
 {{- end -}}
 {{- if and $v.gatewayApi.enabled (not $v.gatewayApi.parentRefs) }}{{ $mistakes = append $mistakes "gatewayApi.parentRefs is missing: the Gateway that the routes attach to" }}{{ end -}}

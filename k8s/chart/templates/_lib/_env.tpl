@@ -45,7 +45,7 @@ IMAGE_CDN_URL: {{ .root.Values.site.imageCdnUrl | default .root.Values.site.url 
 {{- if include "alcova.hasDatabase" .service }}
 {{ include "alcova.databaseVariable" . }}
 {{- end }}
-{{- if include "alcova.hasStore" .service }}
+{{- if and (include "alcova.hasStore" .service) (not .root.Values.store.keyless) }}
 {{ include "alcova.storeVariables" (dict "root" .root "user" .service) }}
 {{- end }}
 {{- if include "alcova.hasDatabase" .service }}

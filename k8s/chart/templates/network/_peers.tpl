@@ -33,6 +33,14 @@
 {{ include "alcova.egressRule" (dict "to" $to "ports" (list (ternary 8333 .Values.network.store.port .Values.trial.store.enabled))) }}
 {{- end }}
 
+{{/* The store, and who gives out access to it where there are no keys; workers get addresses, and need neither. */}}
+{{- define "alcova.toStoreAsOneself" -}}
+{{ include "alcova.toStore" . }}
+{{- if .Values.store.keyless }}
+{{ include "alcova.egressRule" .Values.network.storeIdentity }}
+{{- end }}
+{{- end }}
+
 {{/* The policy of a component. Takes root, name; ingress and egress are YAML lists of rules. */}}
 {{- define "alcova.policy" -}}
 apiVersion: networking.k8s.io/v1
