@@ -138,7 +138,7 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
     const next = async (country: string): Promise<unknown> =>
       (await get('/api/tales/published/conto-farol/next', country)).json();
     expect(await next('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });
-    expect(await next('GB')).toEqual({ tale: null });
+    expect(await next('GB')).toEqual({ tale: null, ofAuthor: null, ofCategory: null });
   });
 
   it('leads from no tale to it, and from no video to its tale', async () => {

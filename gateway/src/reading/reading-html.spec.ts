@@ -21,7 +21,12 @@ describe('what a page shows without scripts', () => {
       videos: { items: [one], total: 1 },
       tales: { items: [story], total: 1 },
       books: { items: [book({ title: NASTY, description: NASTY, coverUrl: NASTY, link: NASTY })], total: 1 },
-      ...{ video: one, related: { items: [one] }, tale: story, next: { tale: story } },
+      ...{
+        video: one,
+        related: { items: [one] },
+        tale: story,
+        next: { tale: story, ofAuthor: story, ofCategory: story },
+      },
       author: { name: NASTY },
       legal: { page: 'terms', version: 2, date: '2026-11-21', text: `${NASTY}\n\n## ${NASTY}\n\n- ${NASTY}` },
     };
@@ -51,7 +56,7 @@ describe('what a page shows without scripts', () => {
       books: { items: [book(), book({ link: '', coverUrl: '' })], total: 2 },
       ...{ video: video(), related: { items: [video()] } },
       tale: { ...tale(), tale: 'Era uma noite.\n\nE o mar.' },
-      next: { tale: tale() },
+      next: { tale: tale(), ofAuthor: tale(), ofCategory: null },
       author: { name: 'Ana' },
       figures: { rows: [figures()] },
     };
@@ -208,6 +213,24 @@ describe('what a page shows without scripts', () => {
   ] as const)('says what is not there: %s', (address, contents, words) =>
     expect(pageOf(address, { site, ...contents }).querySelector('h1')?.text).toBe(words),
   );
+
+  it('ends a tale with its author and what is next: of the author, of the category, else of all', () => {
+    const ends = (next: Contents['next']) => {
+      const story = { ...tale(), tale: 'Era uma noite.' };
+      const end = pageOf('/contos/mar', { site, tale: story, next }).querySelector(
+        '[aria-label="Fim do conto"]',
+      );
+      return end?.querySelectorAll('a').map((link) => link.getAttribute('href'));
+    };
+    const around = (...paths: string[]) => ['/autor/Ana', ...paths, '#conteudo', '/contos'];
+    const [one, two, three] = ['um', 'dois', 'tres'].map((id) => tale({ id }));
+    if (!one || !two || !three) throw new Error('no tales');
+    expect(ends({ tale: one, ofAuthor: two, ofCategory: three })).toEqual(
+      around('/contos/dois', '/contos/tres'),
+    );
+    expect(ends({ tale: one, ofAuthor: null, ofCategory: null })).toEqual(around('/contos/um'));
+    expect(ends(undefined)).toEqual(around());
+  });
 
   it('keeps titles whole, however long', () => {
     const title = 'Maré '.repeat(2_000).trim();

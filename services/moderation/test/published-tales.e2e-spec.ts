@@ -104,6 +104,27 @@ describe('published tales, when there are many', () => {
     await moderation.query(`UPDATE tales SET is_hidden = false WHERE id = 'c000004'`);
   });
 
+  it('lead on to the next of the same author, whatever its case and accents, then to another of the category', async () => {
+    const next = async (id: string, listing: Category[] = []) => {
+      const input = nextPublishedTale.input.parse({ id, refusals: { listing } });
+      const { ofAuthor, ofCategory } = await moderation.rpc.request(nextPublishedTale, input, VISITOR);
+      return [ofAuthor, ofCategory].map((tale) => tale && Number(tale.id.slice(1)));
+    };
+    await moderation.query(`UPDATE tales SET author = 'Inês' WHERE id IN ('c000900', 'c000850', 'c000600')`);
+    await moderation.query(`UPDATE tales SET author = 'INES' WHERE id = 'c000800'`);
+    await moderation.query(`UPDATE tales SET author = 'Anônimo' WHERE id IN ('c000700', 'c000690')`);
+    // Every third is of the category of c000900.
+    expect(await next('c000900')).toEqual([850, 897]);
+    expect(await next('c000850')).toEqual([800, 848]);
+    expect(await next('c000600')).toEqual([null, 597]);
+    expect(await next('c000900', ['trans'])).toEqual([600, 897]);
+    expect(await next('c000700')).toEqual([null, 698]);
+    // What is next of the author is not shown twice.
+    expect(await next('c000500')).toEqual([499, 497]);
+    expect(await next('c000001')).toEqual([null, null]);
+    await moderation.query(`UPDATE tales SET author = 'Zélia' WHERE author <> 'Zélia'`);
+  });
+
   it('are named for sitemaps in pages by id', async () => {
     const first = await moderation.rpc.request(publishedTaleIds, { skip: 10_000, after: null }, VISITOR);
     expect(first.items.map(({ id }) => id)).toEqual(

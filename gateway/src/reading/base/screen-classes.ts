@@ -25,12 +25,12 @@ export const contos = sheet('features/contos/contos', [
   'search',
   'reading',
   'tools',
+  'actions',
   'sizes',
-  'marks',
-  'share',
   'text',
+  'end',
+  'endActions',
   'next',
-  'back',
 ]);
 export const author = sheet('features/author/author', ['screen', 'part']);
 export const books = sheet('features/books/books', [

@@ -60,7 +60,12 @@ export const taleTexts = {
   back: 'Todos os contos',
   listen: 'Ouvir',
   report: 'Denunciar',
+  end: 'Fim do conto',
+  writtenBy: (author: string) => `Escrito por ${author}`,
   next: 'Próximo conto',
+  nextOf: (author: string) => `Próximo conto de ${author}`,
+  nextIn: (category: string) => `Próximo conto em ${category}`,
+  toTop: 'Voltar ao topo',
   videoPages: 'Páginas dos vídeos',
   talePages: 'Páginas dos contos',
 } as const;

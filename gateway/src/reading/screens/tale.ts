@@ -2,6 +2,7 @@ import {
   CATEGORY_LABELS,
   ID_PATTERN,
   pageTexts,
+  type PublishedTale,
   type PublishedTaleInFull,
   taleCardWords,
   talePath,
@@ -13,7 +14,7 @@ import { contos } from '../base/screen-classes';
 import type { Page } from '../base/shown';
 import { taleTexts as texts } from '../base/texts';
 import { buttonClass, buttonLink, unreadNotice } from '../parts/looks';
-import { taleFacts } from '../parts/tale-cards';
+import { authorLink, taleFacts } from '../parts/tale-cards';
 import { missingScreen } from './lone';
 
 /** The page on this site of the video that an address names; null for an address of anything else. */
@@ -32,32 +33,43 @@ function sizes(): Html {
   return html`<div class="${contos.sizes}" aria-hidden="true">${one('A−')}${one('A+')}</div>`;
 }
 
-function tools(page: Page, { id, videoURL }: PublishedTaleInFull): Html {
+function listen(page: Page, { videoURL }: PublishedTaleInFull): Part {
   const video = videoPage(page, videoURL);
-  const report = `/denuncia?${new URLSearchParams({ endereco: talePath(id) }).toString()}`;
-  return html`<div class="${contos.tools}">
-    ${page.entry !== 'member' && sizes()}
-    ${video !== null && buttonLink(video, texts.listen, { small: true, look: 'primary' })}
-    ${
-      page.entry !== 'member' &&
-      html`<div class="${contos.marks}"></div>
-        <div class="${contos.share}"></div>`
-    }
-    ${buttonLink(report, texts.report, { small: true })}
+  return video !== null && buttonLink(video, texts.listen, { small: true, look: 'primary' });
+}
+
+function tools(page: Page, tale: PublishedTaleInFull): Html {
+  const report = `/denuncia?${new URLSearchParams({ endereco: talePath(tale.id) }).toString()}`;
+  return html`<div class="${contos.tools}">${page.entry !== 'member' && sizes()} ${listen(page, tale)}</div>
+    <div class="${contos.actions}">${buttonLink(report, texts.report, { small: true })}</div>`;
+}
+
+const way = (label: string, { id, title, author }: PublishedTale): Html =>
+  html`<a href="${talePath(id)}">
+    <span>${label}</span><strong>${title}</strong><span>${taleCardWords.by(author)}</span>
+  </a>`;
+
+/** The next of the same author and of the same category; where there is neither, what follows in the list. */
+function nextTale({ contents }: Page): Html {
+  const { ofAuthor, ofCategory, tale } = contents.next ?? {};
+  return html`<div class="${contos.next}">
+    ${ofAuthor && way(texts.nextOf(ofAuthor.author), ofAuthor)}
+    ${ofCategory && way(texts.nextIn(CATEGORY_LABELS[ofCategory.category]), ofCategory)}
+    ${!ofAuthor && !ofCategory && tale && way(texts.next, tale)}
   </div>`;
 }
 
-function nextTale({ contents }: Page): Part {
-  const tale = contents.next?.tale;
-  return html`<div class="${contos.next}">
-    ${
-      tale &&
-      html`<a href="${talePath(tale.id)}">
-        <span>${texts.next}</span><strong>${tale.title}</strong><span>${taleCardWords.by(tale.author)}</span>
-      </a>`
-    }
-  </div>`;
-}
+const end = (page: Page, tale: PublishedTaleInFull): Html =>
+  html`<section class="${contos.end}" aria-label="${texts.end}">
+    ${page.entry !== 'member' && html`<div class="${contos.endActions}"></div>`}
+    <div class="${contos.tools}">
+      ${authorLink(tale.author, texts.writtenBy(tale.author))} ${listen(page, tale)}
+    </div>
+    ${nextTale(page)}
+    <div class="${contos.tools}">
+      ${buttonLink('#conteudo', texts.toTop, { small: true })}${buttonLink('/contos', texts.back, { small: true })}
+    </div>
+  </section>`;
 
 function reading(page: Page, tale: PublishedTaleInFull): Html {
   const category = html`<a class="${card.category}" href="${talesPath(tale.category)}"
@@ -68,7 +80,7 @@ function reading(page: Page, tale: PublishedTaleInFull): Html {
     <h1>${tale.title}</h1>
     ${taleFacts(tale, category)} ${tools(page, tale)}
     <div class="${contos.text}">${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}</div>
-    ${nextTale(page)}${buttonLink('/contos', texts.back, { more: contos.back })}
+    ${end(page, tale)}
   </article>`;
 }
 

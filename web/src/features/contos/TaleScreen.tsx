@@ -8,22 +8,20 @@ import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';
 import { AuthorLink } from '../../shared/tales/AuthorLink';
 import card from '../../shared/tales/card.module.css';
-import { videoPage } from '../../shared/tales/video-page';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
-import { useReport } from '../../shared/reports/use-report';
 import styles from './contos.module.css';
-import { NextTale } from './NextTale';
+import { Listen } from './Listen';
 import { useTale } from './queries';
+import { TaleEnd } from './TaleEnd';
 import { TEXT_SIZES, useTextSize } from './text-size';
 import { readingTexts as texts } from './texts';
 import { usePlace } from './use-place';
 
-/** Pieces of their own: the text does not wait for them. */
-const Marks = lazyOptional('marks of a tale', () => import('./Marks'));
-const Share = lazyOptional('sharing of a tale', () => import('./Share'));
+/** A piece of its own: the text does not wait for it. */
+const TaleActions = lazyOptional('marks of a tale', () => import('./TaleActions'));
 
 /** An address whose id no tale can have is as good as unknown. */
 const isMissing = (error: Error) =>
@@ -62,42 +60,34 @@ function Facts({ tale }: { tale: PublishedTaleInFull }) {
 }
 
 function Reading({ tale }: { tale: PublishedTaleInFull }) {
+  const title = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const paragraphs = useMemo(() => tale.tale.split(/\n+/).filter((line) => line.trim() !== ''), [tale.tale]);
   const textSize = useTextSize();
   const { canGoOn, goOn } = usePlace(tale.id, text, paragraphs.length);
-  const video = videoPage(tale.videoURL);
-  const report = useReport({ kind: 'tale', id: tale.id });
+  const toTop = () => {
+    window.scrollTo(0, 0);
+    title.current?.focus({ preventScroll: true });
+  };
   return (
     <article className={styles.reading}>
-      <h1>{tale.title}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        {tale.title}
+      </h1>
       <Facts tale={tale} />
       <div className={styles.tools}>
         <SizeControl {...textSize} />
+        <Listen tale={tale} />
         {canGoOn && (
           <Button small onClick={goOn}>
             {texts.goOn}
           </Button>
         )}
-        {video && (
-          <ButtonLink small look="primary" to={video}>
-            {texts.listen}
-          </ButtonLink>
-        )}
-        <div className={styles.marks} role="group" aria-label={texts.marks}>
-          <Part name="marks of a tale">
-            <Marks id={tale.id} />
-          </Part>
-        </div>
-        <div className={styles.share}>
-          <Part name="sharing of a tale">
-            <Share tale={tale} />
-          </Part>
-        </div>
-        <Button small onClick={report.open}>
-          {texts.report}
-        </Button>
-        {report.dialog}
+      </div>
+      <div className={styles.actions}>
+        <Part name="marks of a tale">
+          <TaleActions tale={tale} />
+        </Part>
       </div>
       <div ref={text} className={styles.text}>
         {paragraphs.map((paragraph, index) => (
@@ -106,12 +96,7 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
           </p>
         ))}
       </div>
-      <Part name="next tale">
-        <NextTale id={tale.id} />
-      </Part>
-      <ButtonLink to="/contos" className={styles.back}>
-        {texts.back}
-      </ButtonLink>
+      <TaleEnd tale={tale} onTop={toTop} />
     </article>
   );
 }

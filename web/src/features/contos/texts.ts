@@ -15,8 +15,6 @@ export const texts = {
 } as const;
 
 export const markTexts = {
-  like: (count: string) => `Curtir (${count})`,
-  favorite: 'Favoritar',
   favoriteNeedsLogin: 'Você precisa estar logado para salvar contos nos favoritos!',
 } as const;
 
@@ -30,11 +28,14 @@ export const readingTexts = {
   larger: 'A+ aumentar o texto',
   sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
   goOn: 'Continuar de onde você parou',
-  report: 'Denunciar',
   listen: 'Ouvir',
-  marks: 'O que você achou',
   share: 'Compartilhar',
   copied: 'Link copiado.',
   shareFailed: (address: string) => `Não foi possível copiar. O link deste conto é ${address}`,
+  end: 'Fim do conto',
+  writtenBy: (author: string) => `Escrito por ${author}`,
   next: 'Próximo conto',
+  nextOf: (author: string) => `Próximo conto de ${author}`,
+  nextIn: (category: string) => `Próximo conto em ${category}`,
+  toTop: 'Voltar ao topo',
 } as const;

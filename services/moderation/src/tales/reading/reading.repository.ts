@@ -1,6 +1,7 @@
 import {
   type Category,
   category,
+  DEFAULT_TALE_AUTHOR,
   type PublishedTale,
   type PublishedTaleInFull,
   TALE_PREVIEW_CHARACTERS,
@@ -36,6 +37,13 @@ const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
   readingMinutes: Math.max(1, Math.ceil(found.words / WORDS_A_MINUTE)),
   videoURL: found.video_url,
 });
+/** What the next one has in common with the tale `$1`. Nobody is the author of what names none. */
+const OF_SAME = {
+  all: '',
+  author: ` AND tale_plain_text(author) =
+         (SELECT tale_plain_text(author) FROM tales WHERE id = $1 AND author NOT IN ('', '${DEFAULT_TALE_AUTHOR}'))`,
+  category: ' AND category = (SELECT category FROM tales WHERE id = $1)',
+} as const;
 const rowsOf = (rows: unknown): PublishedTale[] => row.array().parse(rows).map(publishedOf);
 const foundRows = z.array(z.object({ id: z.string() }));
 const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
@@ -80,17 +88,21 @@ export class ReadingRepository {
     return found && { ...publishedOf(found), tale: found.tale };
   }
 
-  /** What follows a published one in the order of the pages; nothing where that is not public. */
+  /** What follows a published one in the order of the pages, of all or of its own; nothing where that is not public. */
   async after(
     reader: SqlReader,
     id: string,
-    except: readonly Category[],
+    {
+      of,
+      except,
+      but = null,
+    }: { of: keyof typeof OF_SAME; except: readonly Category[]; but?: string | null },
   ): Promise<PublishedTale | undefined> {
     const rows: unknown = await reader.query(
-      `SELECT ${COLUMNS} FROM tales WHERE ${PUBLISHED} AND category <> ALL ($2::text[])
+      `SELECT ${COLUMNS} FROM tales WHERE ${PUBLISHED} AND category <> ALL ($2::text[]) AND id IS DISTINCT FROM $3::text${OF_SAME[of]}
          AND (published_at, id) < (SELECT published_at, id FROM tales WHERE id = $1 AND ${PUBLISHED})
        ORDER BY published_at DESC, id DESC LIMIT 1`,
-      [id, except],
+      [id, except, but],
     );
     return rowsOf(rows)[0];
   }

@@ -31,6 +31,11 @@ interface Wanted {
   readonly pageSize: number;
   readonly except: readonly Category[];
 }
+interface Next {
+  readonly tale: PublishedTale | null;
+  readonly ofAuthor: PublishedTale | null;
+  readonly ofCategory: PublishedTale | null;
+}
 interface Listed {
   readonly items: PublishedTale[];
   readonly total: number;
@@ -66,11 +71,17 @@ export class ReadingService {
   }
 
   /** @throws CodedError tale.not-found, also for one that is not public */
-  async next(id: string, except: readonly Category[]): Promise<{ tale: PublishedTale | null }> {
+  async next(id: string, except: readonly Category[]): Promise<Next> {
     return this.transactions.readPrepared(async (reader) => {
-      const tale = await this.tales.after(reader, id, except);
+      const [tale, ofAuthor] = await Promise.all([
+        this.tales.after(reader, id, { of: 'all', except }),
+        this.tales.after(reader, id, { of: 'author', except }),
+      ]);
+      // What comes after it among all is nothing only after the last one.
       if (!tale && !(await this.tales.get(reader, id))) throw new CodedError('tale.not-found');
-      return { tale: tale ?? null };
+      const but = ofAuthor?.id ?? null;
+      const ofCategory = tale && (await this.tales.after(reader, id, { of: 'category', except, but }));
+      return { tale: tale ?? null, ofAuthor: ofAuthor ?? null, ofCategory: ofCategory ?? null };
     });
   }
 

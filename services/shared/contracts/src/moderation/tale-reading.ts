@@ -85,19 +85,30 @@ export const getPublishedTale = operation({
   cached: { of: 'tales', shows: (tale) => [tale.id], alone: true },
 });
 
-/** The one that follows a published tale in the list of all, newest first; null after the last. */
+/**
+ * What to read after a published tale, newest first as the list has them: `tale` is the one after it among all, `ofAuthor` the one of the same pen
+ * name, `ofCategory` the one of the same category that is not that of the author. Null after the last, and of who has no name.
+ */
 export const nextPublishedTale = operation({
   id: 'nextPublishedTale',
   subject: 'moderation.tale.nextPublished',
   http: 'GET /api/tales/published/{id}/next',
   access: 'public',
-  summary: 'O conto que vem depois na lista de publicados',
+  summary: 'O que ler depois de um conto: do mesmo autor, da mesma categoria, da lista de publicados',
   tag,
   params: byId,
-  output: z.object({ tale: publishedTale.nullable() }),
+  output: z.object({
+    tale: publishedTale.nullable(),
+    ofAuthor: publishedTale.nullable(),
+    ofCategory: publishedTale.nullable(),
+  }),
   errors: ['tale.not-found'],
   adds: 'refusals',
-  cached: cachedTale,
+  cached: {
+    of: 'tales',
+    shows: ({ tale, ofAuthor, ofCategory }) =>
+      [tale, ofAuthor, ofCategory].flatMap((next) => (next ? [next.id] : [])),
+  },
 });
 
 /** The published tale that a video was made from, for the link on the video's page; the video by all its addresses. */

@@ -1,39 +1,14 @@
 import { type PublicVideo, type Reaction } from '@alcova/contracts';
-import { type ReactNode, type RefObject } from 'react';
-import { formatViews } from '../../../shared/format/format';
-import { useReport } from '../../../shared/reports/use-report';
+import { type RefObject } from 'react';
+import { ActionRow, Dislike, Favorite, Like, Report } from '../../../shared/marks/Actions';
+import styles from '../../../shared/marks/actions.module.css';
+import { ShareIcon } from '../../../shared/marks/icons';
 import { NewTab } from '../../../shared/ui/NewTab';
-import styles from './actions.module.css';
 import { countsWith } from './counts';
-import { DislikeIcon, FlagIcon, HeartIcon, LikeIcon, ShareIcon } from './icons';
 import { useVideoState } from './queries';
 import { texts } from './texts';
 import { useView } from './use-view';
 import { useWanted } from './use-wanted';
-
-interface ToggleProps {
-  readonly pressed: boolean;
-  readonly disabled: boolean;
-  readonly label?: string;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Toggle({ pressed, disabled, label, onClick, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      className={styles.action}
-      aria-pressed={pressed}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {children}
-    </button>
-  );
-}
 
 type VideoStateOf = ReturnType<typeof useVideoState>;
 
@@ -43,44 +18,27 @@ function Reactions({ video, mine }: { video: PublicVideo; mine: VideoStateOf }) 
   const before = mine.state.reaction;
   const shown = wanted?.value ?? before;
   const { likes, dislikes } = countsWith(video, before, shown);
-  const toggle = (value: Reaction) => want(shown === value ? 'none' : value);
+  const markOf = (value: Reaction) => ({
+    pressed: shown === value,
+    disabled: mine.isPending,
+    onClick: () => want(shown === value ? 'none' : value),
+  });
   return (
     <>
-      <Toggle
-        pressed={shown === 'like'}
-        disabled={mine.isPending}
-        label={texts.like(formatViews(likes))}
-        onClick={() => toggle('like')}
-      >
-        <LikeIcon />
-        <span className={styles.count}>{formatViews(likes)}</span>
-      </Toggle>
-      <Toggle
-        pressed={shown === 'dislike'}
-        disabled={mine.isPending}
-        label={texts.dislike(formatViews(dislikes))}
-        onClick={() => toggle('dislike')}
-      >
-        <DislikeIcon />
-        <span className={styles.count}>{formatViews(dislikes)}</span>
-      </Toggle>
+      <Like {...markOf('like')} count={likes} />
+      <Dislike {...markOf('dislike')} count={dislikes} />
     </>
   );
 }
 
-function Favorite({ mine }: { mine: VideoStateOf }) {
+function FavoriteVideo({ mine }: { mine: VideoStateOf }) {
   const { wanted, want } = useWanted('the favourite', mine.favor);
   const shown = wanted?.value ?? mine.state.favorite;
   const toggle = () => {
     if (mine.isVisitor) window.alert(texts.favoriteNeedsLogin);
     else want(!shown);
   };
-  return (
-    <Toggle pressed={shown} disabled={mine.isPending} onClick={toggle}>
-      <HeartIcon />
-      {texts.favorite}
-    </Toggle>
-  );
+  return <Favorite pressed={shown} disabled={mine.isPending} onClick={toggle} />;
 }
 
 function Share({ video }: { video: PublicVideo }) {
@@ -101,29 +59,16 @@ function Share({ video }: { video: PublicVideo }) {
   );
 }
 
-function Report({ id }: { id: string }) {
-  const report = useReport({ kind: 'video', id });
-  return (
-    <>
-      <button type="button" className={`${styles.action} ${styles.report}`} onClick={report.open}>
-        <FlagIcon />
-        {texts.report}
-      </button>
-      {report.dialog}
-    </>
-  );
-}
-
 /** What a person can do with a video: like, dislike, favourite, share, report; and the view, which starts with playback in `frame`. */
 export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject<HTMLElement | null> }) {
   const mine = useVideoState(video.id);
   useView(video.id, frame);
   return (
-    <div className={styles.actions} role="group" aria-label={texts.actions}>
+    <ActionRow>
       <Reactions video={video} mine={mine} />
-      <Favorite mine={mine} />
+      <FavoriteVideo mine={mine} />
       <Share video={video} />
-      <Report id={video.id} />
-    </div>
+      <Report subject={{ kind: 'video', id: video.id }} />
+    </ActionRow>
   );
 }

@@ -1,7 +1,8 @@
 import { type PublishedTale, talePath } from '@alcova/contracts';
 import { logFailure } from '../../shared/log';
+import styles from '../../shared/marks/actions.module.css';
+import { ShareIcon } from '../../shared/marks/icons';
 import { announce } from '../../shared/ui/announce';
-import { Button } from '../../shared/ui/Button';
 import { readingTexts as texts } from './texts';
 
 const isCancelled = (cause: unknown) => cause instanceof DOMException && cause.name === 'AbortError';
@@ -20,10 +21,11 @@ async function share({ id, title }: Pick<PublishedTale, 'id' | 'title'>): Promis
 }
 
 /** Hands the address of a tale to whatever the device shares with, else copies it. */
-export default function Share({ tale }: { tale: PublishedTale }) {
+export function ShareTale({ tale }: { tale: PublishedTale }) {
   return (
-    <Button small onClick={() => void share(tale)}>
-      {texts.share}
-    </Button>
+    <button type="button" className={styles.action} title={texts.share} onClick={() => void share(tale)}>
+      <ShareIcon />
+      <span className={styles.shareLabel}>{texts.share}</span>
+    </button>
   );
 }

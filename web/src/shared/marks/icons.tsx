@@ -1,4 +1,4 @@
-import { Icon } from '../../../shared/ui/icons';
+import { Icon } from '../ui/icons';
 
 export const LikeIcon = () => (
   <Icon>
