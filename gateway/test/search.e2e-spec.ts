@@ -108,7 +108,7 @@ describe('the search for videos and tales', () => {
 describe('the search while catalogue is away, or late', () => {
   const tale = {
     ...{ id: 'tale1', title: 'Farol', preview: 'Era uma vez.', category: 'gay' as const, author: 'Vera' },
-    ...{ sentAt: NOW, publishedAt: NOW, readingMinutes: 1, videoURL: null },
+    ...{ sentAt: NOW, publishedAt: NOW, readingMinutes: 1, likes: 0, videoURL: null },
   };
   let catalogue: () => Promise<{ items: (typeof video)[] }>;
   let tales: () => Promise<{ items: (typeof tale)[] }>;

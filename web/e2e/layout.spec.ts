@@ -73,7 +73,8 @@ test.describe('entries of the public menu', () => {
       .getByRole('listitem')
       .filter({ has: page.getByRole('button', { name: 'Categorias' }) })
       .getByRole('link');
-    await expect(list).toHaveText(CATEGORIES.map(([label]) => label));
+    await expect(list).toHaveText([...CATEGORIES.map(([label]) => label), 'Todos os vídeos']);
+    await expect(list.last()).toHaveAttribute('href', '/filtered');
     for (const [index, [, category]] of CATEGORIES.entries())
       await expect(list.nth(index)).toHaveAttribute('href', `/filtered?category=${category}`);
     await expect(menu(page).getByRole('link', { name: 'Contos' })).toHaveAttribute('href', '/contos');

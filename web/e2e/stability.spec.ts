@@ -134,6 +134,7 @@ const tale = (n: number): PublishedTale => ({
   sentAt: new Date().toISOString(),
   publishedAt: new Date().toISOString(),
   readingMinutes: n,
+  likes: n,
   videoURL: null,
 });
 

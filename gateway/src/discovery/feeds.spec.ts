@@ -27,7 +27,7 @@ const VIDEO: PublicVideo = {
 const TALE: PublishedTale = {
   category: 'trans',
   ...{ id: 'estrada', title: 'A estrada', preview: 'Era uma\nvez.', author: 'Vera' },
-  ...{ sentAt: TIME, publishedAt: TIME, readingMinutes: 1, videoURL: null },
+  ...{ sentAt: TIME, publishedAt: TIME, readingMinutes: 1, likes: 0, videoURL: null },
 };
 
 function keptOf(route: CacheEntry['wanted']['read']['route'], items: readonly object[]): CacheEntry {

@@ -37,6 +37,7 @@ describe('the answers of a page', () => {
     ['/search?q=mar&category=nada', [`${LIST}category=nada&page=1&pageSize=15&q=mar`]],
     ['/search', []],
     ['/video/farol?t=9', ['/api/videos/farol', '/api/videos/farol/related']],
+    ['/contos?ordem=curtos', ['/api/tales/published?page=1&sort=shortest']],
     ['/contos?category=gay&q=mar', ['/api/tales/published?category=gay&page=1&q=mar']],
     ['/contos/cais', ['/api/tales/published/cais', '/api/tales/published/cais/next']],
     [

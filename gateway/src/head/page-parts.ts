@@ -8,6 +8,7 @@ import {
   nextPublishedTale,
   orderOf,
   relatedVideos,
+  taleOrderOf,
   getSiteConfig,
   transparency,
 } from '@alcova/contracts';
@@ -59,6 +60,7 @@ function placeParts(asked: PageAsked): Part[] {
           category: place.category ?? '',
           q: place.q.slice(0, MAX_TALE_SEARCH_CHARACTERS),
           page: place.page,
+          sort: taleOrderOf(new URLSearchParams(search)).sort,
         }),
       ];
     case 'tale': {

@@ -14,7 +14,7 @@ import { LivePolicy } from '../policy/live-policy';
 import { PublicReads } from '../public-bytes/public-reads';
 import { ServiceCalls } from '../services/service-calls';
 
-/** Likes and favourites of tales, with an account or without. Nothing here is ever cached, and no public answer tells of it. */
+/** Likes and favourites of tales, with an account or without. Nothing here is ever cached; public answers tell how many there are, and of nobody. */
 @Controller()
 export class TaleMarksController {
   constructor(
@@ -48,9 +48,14 @@ export class TaleMarksController {
   ) {
     const { caller } = call;
     await this.mustBeShown(taleId, call);
-    return this.visitors.acting(call, belief, (visitor) =>
-      this.services.request(setTaleLike, { taleId, liked, visitor }, { caller }),
-    );
+    return this.visitors.acting(call, belief, async (visitor) => {
+      try {
+        return await this.services.request(setTaleLike, { taleId, liked, visitor }, { caller });
+      } finally {
+        // Also when the answer got lost on its way.
+        this.reads.invalidate('tales', taleId);
+      }
+    });
   }
 
   /** Nobody acts on what does not exist for them. @throws CodedError tale.not-found */

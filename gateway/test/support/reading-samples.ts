@@ -31,7 +31,7 @@ export const video = (changes: Partial<PublicVideo> = {}): PublicVideo => ({
 
 export const tale = (changes: Partial<PublishedTale> = {}): PublishedTale => ({
   ...{ id: 'mar', title: 'O mar à noite', preview: 'Era uma noite.', category: 'gay', author: 'Ana' },
-  ...{ sentAt: TIME, publishedAt: TIME, readingMinutes: 4, videoURL: null },
+  ...{ sentAt: TIME, publishedAt: TIME, readingMinutes: 4, likes: 0, videoURL: null },
   ...changes,
 });
 

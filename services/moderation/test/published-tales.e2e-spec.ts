@@ -33,6 +33,45 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ pageSize: 2, page: 1_677, category: 'gay' })).toEqual([[3], 3_353]);
   });
 
+  it('are listed by likes and by length, on pages from either end, of a category too, and when searched', async () => {
+    await moderation.query(
+      `UPDATE tales SET tale = 'Era uma vez um cais.' WHERE id IN ('c000100', 'c000102')`,
+    );
+    await moderation.query(`UPDATE tales SET tale = 'Mar.' WHERE id = 'c000200'`);
+    await moderation.query(
+      `UPDATE tale_counters SET likes = CASE tale_id WHEN 'c000050' THEN 9 ELSE 4 END WHERE tale_id IN ('c000050', 'c000060', 'c000061')`,
+    );
+    expect(await numbers({ sort: 'longest', pageSize: 3 })).toEqual([[102, 100, 10_060], TALES]);
+    expect(await numbers({ sort: 'longest', pageSize: 3, page: 3_354 })).toEqual([[200], TALES]);
+    expect(await numbers({ sort: 'shortest', pageSize: 2 })).toEqual([[200, 1], TALES]);
+    expect(await numbers({ sort: 'shortest', pageSize: 3, page: 3_354 })).toEqual([[102], TALES]);
+    expect(await numbers({ sort: 'most-liked', pageSize: 4 })).toEqual([[50, 61, 60, 10_060], TALES]);
+    expect(await numbers({ sort: 'most-liked', pageSize: 3, page: 3_354 })).toEqual([[1], TALES]);
+    expect(await numbers({ sort: 'most-liked', pageSize: 2, category: 'gay' })).toEqual([
+      [60, 10_059],
+      3_353,
+    ]);
+    expect(await numbers({ sort: 'most-liked', pageSize: 1, refusals: { listing: ['trans'] } })).toEqual([
+      [60],
+      3_353,
+    ]);
+    expect((await numbers({ sort: 'most-liked', q: 'conto 6', pageSize: 2 }))[0]).toEqual([61, 60]);
+    expect((await numbers({ sort: 'longest', q: 'conto 10', pageSize: 2 }))[0]).toEqual([102, 100]);
+    const { items } = await moderation.rpc.request(
+      listPublishedTales,
+      listPublishedTales.input.parse({ sort: 'most-liked', pageSize: 2 }),
+      VISITOR,
+    );
+    expect(items.map(({ likes }) => likes)).toEqual([9, 4]);
+    await moderation.query(`UPDATE tales SET is_hidden = true WHERE id = 'c000050'`);
+    expect((await numbers({ sort: 'most-liked', pageSize: 1 }))[0]).toEqual([61]);
+    await moderation.query(`UPDATE tales SET is_hidden = false, category = 'gay' WHERE id = 'c000050'`);
+    expect((await numbers({ sort: 'most-liked', category: 'gay', pageSize: 1 }))[0]).toEqual([50]);
+    await moderation.query(`UPDATE tales SET category = 'trans' WHERE id = 'c000050'`);
+    await moderation.query(`UPDATE tales SET tale = 'Era uma vez.'`);
+    await moderation.query('UPDATE tale_counters SET likes = 0');
+  });
+
   it('are found by title and author, newest first, counted up to ten thousand', async () => {
     expect(await numbers({ q: 'quimerica, 100%' })).toEqual([[7], 1]);
     expect(await numbers({ q: 'conto 4242' })).toEqual([[4_242], 1]);

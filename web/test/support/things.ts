@@ -35,6 +35,7 @@ export const tale = (number: number, over: Partial<PublishedTale> = {}): Publish
   sentAt: MOMENT,
   publishedAt: MOMENT,
   readingMinutes: 2,
+  likes: 0,
   videoURL: null,
   ...over,
 });

@@ -27,6 +27,13 @@ export const listTexts = {
     'mais-curtidos': 'Mais curtidos',
     duracao: 'Mais longos',
   },
+  taleOrders: {
+    recentes: 'Mais recentes',
+    'mais-curtidos': 'Mais curtidos',
+    curtos: 'Mais curtos',
+    longos: 'Mais longos',
+  },
+  allVideos: 'Todos os vídeos',
   none: 'Nenhum vídeo encontrado',
   noneInCategory: 'Nenhum conto encontrado nesta categoria.',
   emptyPage: 'Não há nada nesta página.',

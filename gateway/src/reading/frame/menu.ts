@@ -32,10 +32,13 @@ const submenu = (page: Page, label: string, entries: readonly Entry[]): Html =>
 
 /** The menu below the header: a row, or on small screens a panel. */
 export function publicMenu(page: Page): Html {
-  const categories = listedCategories(page.policy).map((category) => ({
-    to: listPath(category),
-    label: CATEGORY_LABELS[category],
-  }));
+  const categories = [
+    ...listedCategories(page.policy).map((category) => ({
+      to: listPath(category),
+      label: CATEGORY_LABELS[category],
+    })),
+    { to: listPath(null), label: texts.allVideos },
+  ];
   const books = [
     { to: '/books', label: texts.printedBooks },
     { to: '/ebooks', label: texts.ebooks },

@@ -17,11 +17,11 @@ export function authorLink(author: string, label: string): Html {
   return html`<a class="${styles.author}" href="${path}">${label}</a>`;
 }
 
-/** How long a tale takes to read, and since when it can be read. */
-export const taleFacts = (tale: PublishedTale, category: Part): Html =>
+/** How long a tale takes to read, how many like it, and since when it can be read. @param likes beside the buttons of a tale they stand there */
+export const taleFacts = (tale: PublishedTale, category: Part, likes: Part = null): Html =>
   html`<p class="${styles.meta}">
     ${category}${authorLink(tale.author, taleCardWords.by(tale.author))}
-    <span>${taleCardWords.minutes(tale.readingMinutes)}</span>
+    <span>${taleCardWords.minutes(tale.readingMinutes)}</span>${likes}
     <time datetime="${tale.publishedAt}">${formatDate(tale.publishedAt)}</time>
   </p>`;
 
@@ -34,7 +34,11 @@ function taleCard(tale: PublishedTale, level: 'h2' | 'h3'): Html {
         : html`<h3 class="${styles.cardTitle}">${title}</h3>`
     }
     <p class="${styles.preview}">${previewText(tale.preview)}</p>
-    ${taleFacts(tale, html`<span class="${styles.category}">${CATEGORY_LABELS[tale.category]}</span>`)}
+    ${taleFacts(
+      tale,
+      html`<span class="${styles.category}">${CATEGORY_LABELS[tale.category]}</span>`,
+      html`<span>${taleCardWords.likes(tale.likes)}</span>`,
+    )}
   </article>`;
 }
 

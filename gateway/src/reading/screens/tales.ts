@@ -13,7 +13,7 @@ import { contos } from '../base/screen-classes';
 import { type Page, withQuery } from '../base/shown';
 import { listTexts, taleTexts as texts } from '../base/texts';
 import { buttonClass, buttonLink, link, unreadNotice } from '../parts/looks';
-import { listHead, shownCategory } from '../parts/list-head';
+import { listHead, shownCategory, taleOrderLinks } from '../parts/list-head';
 import { pages } from '../parts/pagination';
 import { taleGrid } from '../parts/tale-cards';
 import { emptyList } from '../parts/video-list';
@@ -64,7 +64,7 @@ function list(page: Page, { category, q }: Tales): Html {
   return html`<div>${taleGrid(tales.items.slice(0, PAGE_SIZE))}${pages(page, tales.total)}</div>`;
 }
 
-/** The tales that can be read, newest first: by category, by words of title or author, in pages. */
+/** The tales that can be read, newest first or as the address says: by category, by words of title or author, in pages. */
 export function talesScreen(page: Page, place: Tales): Html {
   const category = shownCategory(page, place.category) ?? null;
   const q = place.q.slice(0, MAX_TALE_SEARCH_CHARACTERS);
@@ -72,6 +72,6 @@ export function talesScreen(page: Page, place: Tales): Html {
   const ofAll = category === null ? pageTexts.tales : texts.titleOf(CATEGORY_LABELS[category]);
   const heading = q === '' ? ofAll : pageTexts.results(q);
   return html`<div class="${contos.screen}">
-    ${listHead(heading, filters(page, asked))} ${list(page, asked)}
+    ${listHead(heading, [filters(page, asked), taleOrderLinks(page)])} ${list(page, asked)}
   </div>`;
 }

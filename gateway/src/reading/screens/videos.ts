@@ -10,12 +10,12 @@ export function categoryScreen(page: Page): Html {
   const { place, contents } = page;
   const isShown = place.kind === 'list' && (place.category === null || shownCategory(page, place.category));
   if (!isShown) {
-    return html`${listHead(listTexts.unknown, categoryChips(page, listTexts.unknown))}
+    return html`${listHead(listTexts.unknown, categoryChips(page, listTexts.unknown, '/filtered'))}
     ${videoList(page, { videos: { items: [], total: 0 }, emptyText: listTexts.noneInCategory })}`;
   }
   const { category } = place;
   const heading = category === null ? pageTexts.all : CATEGORY_LABELS[category];
   const emptyText = category === null ? listTexts.none : listTexts.noneInCategory;
-  return html`${listHead(heading, [categoryChips(page, category ?? ''), orderLinks(page, 'recentes')])}
+  return html`${listHead(heading, [categoryChips(page, category ?? '', '/filtered'), orderLinks(page, 'recentes')])}
   ${videoList(page, { videos: contents.videos, emptyText })}`;
 }

@@ -6,7 +6,7 @@ import { CASE_LISTS, TRASHED_STATE } from './desk-of-cases';
 import { AUDIT, POLICIES, SETTINGS } from './governance';
 import { AUTHORITY_REPORTS, CASES, REPORTS, TRASHED_VIDEOS, URGENT_CALLS } from './reports';
 import { DESK, ENGAGEMENT, REFERENCES, SIGNALS } from './tale-work';
-import { NEXT_OF_CATEGORY } from './tale-orders';
+import { NEXT_OF_CATEGORY, TALE_ORDERS } from './tale-orders';
 import { TALE_TOTALS } from './tale-totals';
 import { TALES } from './tales';
 
@@ -28,4 +28,5 @@ export const migrations = [
   ]),
   schemaMigration('DeskOfCases1764460800000', [...TRASHED_STATE, ...CASE_LISTS]),
   schemaMigration('NextOfCategory1764547200000', NEXT_OF_CATEGORY),
+  schemaMigration('TaleOrders1764547260000', TALE_ORDERS),
 ];

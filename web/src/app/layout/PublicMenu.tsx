@@ -57,10 +57,13 @@ interface PublicMenuProps {
   readonly onEscape: () => void;
 }
 
-const CATEGORY_ITEMS = SHOWN_CATEGORIES.map((category) => ({
-  to: `/filtered?category=${category}`,
-  label: CATEGORY_LABELS[category],
-}));
+const CATEGORY_ITEMS = [
+  ...SHOWN_CATEGORIES.map((category) => ({
+    to: `/filtered?category=${category}`,
+    label: CATEGORY_LABELS[category],
+  })),
+  { to: '/filtered', label: texts.allVideos },
+];
 const BOOK_ITEMS = [
   { to: '/books', label: texts.printedBooks },
   { to: '/ebooks', label: texts.ebooks },

@@ -1,4 +1,11 @@
-import { type Category, CATEGORY_LABELS, MAX_TALE_SEARCH_CHARACTERS, pageFrom } from '@alcova/contracts';
+import {
+  type Category,
+  CATEGORY_LABELS,
+  MAX_TALE_SEARCH_CHARACTERS,
+  pageFrom,
+  taleOrderOf,
+  type TaleSort,
+} from '@alcova/contracts';
 import { useSearchParams } from 'react-router-dom';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { usePageTitle } from '../../shared/site/site';
@@ -13,11 +20,13 @@ import { UnreadList } from '../../shared/video/UnreadList';
 import { ListHead } from '../../shared/video/ListHead';
 import styles from './contos.module.css';
 import { Filters } from './Filters';
+import { TaleOrders } from './TaleOrders';
 import { texts } from './texts';
 
 interface Filter {
   readonly category: Category | undefined;
   readonly q: string;
+  readonly sort: TaleSort | undefined;
   readonly page: number;
 }
 
@@ -27,6 +36,7 @@ function useFilter(): Filter {
   return {
     category: SHOWN_CATEGORIES.find((id) => id === search.get('category')),
     q: (search.get('q') ?? '').trim().slice(0, MAX_TALE_SEARCH_CHARACTERS),
+    sort: taleOrderOf(search).sort,
     page: pageFrom(search.get('page')),
   };
 }
@@ -63,7 +73,7 @@ function List({ filter }: { filter: Filter }) {
   );
 }
 
-/** The tales that can be read, newest first: by category, by words of title or author, in pages. */
+/** The tales that can be read, newest first or as the address says: by category, by words of title or author, in pages. */
 export function ContosScreen() {
   const filter = useFilter();
   const { category, q } = filter;
@@ -73,6 +83,7 @@ export function ContosScreen() {
     <div className={styles.screen}>
       <ListHead heading={q === '' ? heading : texts.results(q)}>
         <Filters category={category} q={q} />
+        <TaleOrders />
       </ListHead>
       <List filter={filter} />
     </div>

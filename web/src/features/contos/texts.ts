@@ -14,6 +14,13 @@ export const texts = {
   failed: 'Não foi possível carregar os contos.',
 } as const;
 
+export const orderTexts = {
+  recentes: 'Mais recentes',
+  'mais-curtidos': 'Mais curtidos',
+  curtos: 'Mais curtos',
+  longos: 'Mais longos',
+} as const;
+
 export const markTexts = {
   favoriteNeedsLogin: 'Você precisa estar logado para salvar contos nos favoritos!',
 } as const;

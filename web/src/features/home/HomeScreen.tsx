@@ -3,10 +3,12 @@ import { type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
+import { Link } from '../../shared/navigation/Link';
 import { Part } from '../../shared/ui/Part';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
 import styles from '../../shared/video/lists.module.css';
+import order from '../../shared/video/order.module.css';
 import { useListPage } from '../../shared/video/pages';
 import { ReadVideoPages } from '../../shared/video/ReadVideoPages';
 import { pageAtHand, pageFor } from './draw';
@@ -34,6 +36,18 @@ function useRandomPage(category: string, enabled: boolean) {
   return { query, page, pageSize };
 }
 
+/** Leads from the selection to all there is. */
+const AllVideos = () => (
+  <nav className={order.orders} aria-label={texts.all}>
+    <Link className={order.order} to="/filtered">
+      {texts.all}
+    </Link>
+    <Link className={order.order} to="/filtered?ordem=mais-vistos">
+      {texts.mostViewed}
+    </Link>
+  </nav>
+);
+
 /** A random selection of all videos, and `newest` below it; or, with `category` in the address, of that category. */
 export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
   const [search] = useSearchParams();
@@ -45,7 +59,8 @@ export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
   return (
     <>
       <ListHead heading={heading}>
-        <CategoryChips current={category} />
+        <CategoryChips current={category} all="/home" />
+        {category === '' && <AllVideos />}
       </ListHead>
       <ReadVideoPages
         query={isKnown ? query : { ...query, data: { items: [], total: 0, pageSize }, isError: false }}

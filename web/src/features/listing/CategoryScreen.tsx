@@ -51,7 +51,7 @@ export function CategoryScreen() {
   return (
     <>
       <ListHead heading={heading}>
-        <CategoryChips current={category} />
+        <CategoryChips current={category} all="/filtered" />
         {isKnown && <OrderLinks own="recentes" />}
       </ListHead>
       <ReadVideoPages

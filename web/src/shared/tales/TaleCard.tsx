@@ -27,6 +27,7 @@ export function TaleCard({ tale, level: Title = 'h2' }: TaleCardProps) {
         <span className={styles.category}>{CATEGORY_LABELS[tale.category]}</span>
         <AuthorLink author={tale.author} label={texts.by(tale.author)} />
         <span>{texts.minutes(tale.readingMinutes)}</span>
+        <span>{texts.likes(tale.likes)}</span>
         <time dateTime={tale.publishedAt}>{formatDate(tale.publishedAt)}</time>
       </p>
     </article>

@@ -1,4 +1,4 @@
-import { type Category, type listPublishedTales } from '@alcova/contracts';
+import { type Category, type listPublishedTales, type TaleSort } from '@alcova/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { soundPage } from '../api/answer';
 import { queryOf } from '../api/answers';
@@ -8,11 +8,13 @@ export interface TalesFilter {
   readonly q?: string;
   /** The whole pen name; looked for instead of `q`. */
   readonly author?: string;
+  /** Not given: newest first. */
+  readonly sort?: TaleSort | undefined;
   readonly page?: number;
   readonly pageSize?: number;
 }
 
-/** A page of the published tales, newest first. */
+/** A page of the published tales. */
 export const useTales = (filter: TalesFilter, enabled = true) =>
   useQuery({
     queryKey: ['published-tales', filter],

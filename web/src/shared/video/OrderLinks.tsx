@@ -12,26 +12,30 @@ const texts: Readonly<Record<OrderName | OwnOrder | 'order', string>> = {
   duracao: 'Mais longos',
 };
 
-/**
- * The orders of a list, as links to its first page; the one that stands in the address is marked. `page` names the parameter in which the
- * number of the page stands.
- */
+interface OrdersProps {
+  readonly orders: readonly { readonly label: string; readonly to: string; readonly isCurrent: boolean }[];
+}
+
+/** Orders to choose from, as links; the one that stands in the address is marked. */
+export const Orders = ({ orders }: OrdersProps) => (
+  <nav className={styles.orders} aria-label={texts.order}>
+    {orders.map(({ label, to, isCurrent }) => (
+      <Link key={label} className={styles.order} to={to} aria-current={isCurrent ? 'true' : undefined}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** The orders of a list of videos, as links to its first page. `page` names the parameter in which the number of the page stands. */
 export function OrderLinks({ own, page }: { own: OwnOrder; page?: string }) {
   const [search] = useSearchParams();
   const { name: current } = orderOf(search, own);
   const names = own === 'relevancia' ? [own, ...ORDERS] : ORDERS;
-  return (
-    <nav className={styles.orders} aria-label={texts.order}>
-      {names.map((name) => (
-        <Link
-          key={name}
-          className={styles.order}
-          to={inOrder(search, name, own, page)}
-          aria-current={name === current ? 'true' : undefined}
-        >
-          {texts[name]}
-        </Link>
-      ))}
-    </nav>
-  );
+  const orders = names.map((name) => ({
+    label: texts[name],
+    to: inOrder(search, name, own, page),
+    isCurrent: name === current,
+  }));
+  return <Orders orders={orders} />;
 }

@@ -20,10 +20,17 @@ export const categoryLabel = (text: string): string =>
 /** The address of a category's list (D6: the others name this one as theirs). */
 export const categoryAddress = (category: Category): string => `/filtered?category=${category}`;
 
-/** The categories in a row; `current` is '' for all. */
-export function CategoryChips({ current }: { current: string }) {
+interface CategoryChipsProps {
+  /** '' for all. */
+  readonly current: string;
+  /** Where all of them are. */
+  readonly all: '/home' | '/filtered';
+}
+
+/** The categories in a row. */
+export function CategoryChips({ current, all }: CategoryChipsProps) {
   const chips = [
-    { id: '', label: texts.all, to: '/home' },
+    { id: '', label: texts.all, to: all },
     ...SHOWN_CATEGORIES.map((id) => ({ id, label: CATEGORY_LABELS[id], to: categoryAddress(id) })),
   ];
   return (

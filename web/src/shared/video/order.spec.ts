@@ -1,3 +1,4 @@
+import { taleOrderOf } from '@alcova/contracts';
 import { inOrder, orderOf, ORDERS } from './order';
 
 const search = (text: string) => new URLSearchParams(text);
@@ -13,6 +14,16 @@ describe('the order of a list', () => {
     ['ordem=toString', 'recentes', undefined],
   ])('of the address %j is %s', (address, name, sort) =>
     expect(orderOf(search(address), 'recentes')).toEqual({ name, sort }),
+  );
+
+  it.each([
+    ['', 'recentes', undefined],
+    ['ordem=mais-curtidos', 'mais-curtidos', 'most-liked'],
+    ['ordem=curtos', 'curtos', 'shortest'],
+    ['ordem=longos', 'longos', 'longest'],
+    ['ordem=mais-vistos', 'recentes', undefined],
+  ])('of tales of the address %j is %s', (address, name, sort) =>
+    expect(taleOrderOf(search(address))).toEqual({ name, sort }),
   );
 
   it('of a search is its own one until another is chosen, the newest too', () => {

@@ -1,10 +1,4 @@
-import {
-  type Caller,
-  type Category,
-  CodedError,
-  type PublishedTale,
-  type TaleState,
-} from '@alcova/contracts';
+import { type Caller, type Category, CodedError, type TaleState } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import { ReadingRepository } from '../reading/reading.repository';
@@ -56,9 +50,7 @@ export class MarksService {
     return this.transactions.run(async (manager) => {
       const total = await this.marks.totalOfFavourites(manager, accountId, except);
       const ids = await this.marks.favouriteIds(manager, accountId, wanted);
-      const byId = new Map((await this.tales.byIds(manager, ids)).map((tale) => [tale.id, tale]));
-      const items = ids.map((id) => byId.get(id)).filter((tale): tale is PublishedTale => tale !== undefined);
-      return { items, total, page, pageSize };
+      return { items: await this.tales.byIds(manager, ids), total, page, pageSize };
     });
   }
 

@@ -5,6 +5,7 @@ import {
   type PublishedTale,
   type PublishedTaleInFull,
   TALE_PREVIEW_CHARACTERS,
+  type TaleSort,
   WORDS_A_MINUTE,
 } from '@alcova/contracts';
 import type { SqlReader } from '@alcova/persistence';
@@ -13,8 +14,10 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { PUBLISHED } from '../lists/conditions';
 import type { PageWay } from '../totals/page-way';
+import { READING_ORDERS } from './orders';
 
-const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url`;
+const COLUMNS = `id, title, left(tale, ${TALE_PREVIEW_CHARACTERS}) AS preview, category, author, sent_at, published_at, words, video_url,
+  coalesce((SELECT c.likes FROM tale_counters c WHERE c.tale_id = tales.id), 0) AS likes`;
 const row = z.object({
   id: z.string(),
   title: z.string(),
@@ -25,6 +28,7 @@ const row = z.object({
   published_at: z.date(),
   words: z.number(),
   video_url: z.string().nullable(),
+  likes: z.number(),
 });
 const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
   id: found.id,
@@ -36,6 +40,7 @@ const publishedOf = (found: z.output<typeof row>): PublishedTale => ({
   publishedAt: found.published_at.toISOString(),
   readingMinutes: Math.max(1, Math.ceil(found.words / WORDS_A_MINUTE)),
   videoURL: found.video_url,
+  likes: found.likes,
 });
 /** What the next one has in common with the tale `$1`. Nobody is the author of what names none. */
 const OF_SAME = {
@@ -51,29 +56,27 @@ const idRows = z.array(z.object({ id: z.string(), published_at: z.date() }));
 /** What everybody may read. */
 @Injectable()
 export class ReadingRepository {
-  /** Newest published first. The page is found in an index, which also tells each tale's category. */
+  /** In the order asked for. The page is found in an index, which also tells each tale's category. */
   async page(
     reader: SqlReader,
-    { category, except }: { category: Category | null; except: readonly Category[] },
+    { category, except, sort }: { category: Category | null; except: readonly Category[]; sort: TaleSort },
     { isFromEnd, limit, offset }: PageWay,
   ): Promise<PublishedTale[]> {
-    const order = isFromEnd ? 'published_at, id' : 'published_at DESC, id DESC';
+    const { from, forwards, backwards } = READING_ORDERS[sort];
     const rows: unknown = await reader.query(
-      `SELECT id FROM tales WHERE ${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($4::text[])
-       ORDER BY ${order} LIMIT $2 OFFSET $3`,
+      `${from} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($4::text[])
+       ORDER BY ${isFromEnd ? backwards : forwards} LIMIT $2 OFFSET $3`,
       [category, limit, offset, except],
     );
-    return this.byIds(
-      reader,
-      foundRows.parse(rows).map(({ id }) => id),
-    );
+    const ids = foundRows.parse(rows).map(({ id }) => id);
+    return this.byIds(reader, isFromEnd ? ids.reverse() : ids);
   }
 
-  /** Newest published first; what is public no longer is left out. */
+  /** In the order of the ids; what is public no longer is left out. */
   async byIds(reader: SqlReader, ids: readonly string[]): Promise<PublishedTale[]> {
     return rowsOf(
       await reader.query(
-        `SELECT ${COLUMNS} FROM tales WHERE id = ANY ($1) AND ${PUBLISHED} ORDER BY published_at DESC, id DESC`,
+        `SELECT ${COLUMNS} FROM tales WHERE id = ANY ($1) AND ${PUBLISHED} ORDER BY array_position($1::text[], id)`,
         [ids],
       ),
     );

@@ -4,6 +4,7 @@ import {
   type PublishedTale,
   type publishedTaleIds,
   type PublishedTaleInFull,
+  type TaleSort,
 } from '@alcova/contracts';
 import { type SqlReader, Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
@@ -19,6 +20,7 @@ interface Listing {
   readonly category?: Category | undefined;
   readonly q?: string | undefined;
   readonly author?: string | undefined;
+  readonly sort?: TaleSort | undefined;
   readonly page: number;
   readonly pageSize: number;
   readonly except: readonly Category[];
@@ -27,6 +29,7 @@ interface Wanted {
   readonly category: Category | null;
   readonly q: string;
   readonly author: string;
+  readonly sort: TaleSort;
   readonly page: number;
   readonly pageSize: number;
   readonly except: readonly Category[];
@@ -53,9 +56,9 @@ export class ReadingService {
     private readonly transactions: Transactions,
   ) {}
 
-  async list({ category, q = '', author = '', page, pageSize, except }: Listing) {
+  async list({ category, q = '', author = '', sort = 'newest', page, pageSize, except }: Listing) {
     if (category && except.includes(category)) return { items: [], total: 0, page, pageSize };
-    const wanted = { category: category ?? null, q, author, page, pageSize, except };
+    const wanted = { category: category ?? null, q, author, sort, page, pageSize, except };
     const isSearch = q !== '' || author !== '';
     const { items, total } = isSearch
       ? await this.transactions.run((manager) => this.find(manager, wanted))
@@ -104,10 +107,10 @@ export class ReadingService {
     return { items, next: found.length > IDS_AT_ONCE ? (items.at(-1)?.id ?? null) : null };
   }
 
-  private async page(reader: SqlReader, { category, page, pageSize, except }: Wanted): Promise<Listed> {
+  private async page(reader: SqlReader, { category, sort, page, pageSize, except }: Wanted): Promise<Listed> {
     const total = await this.totals.published(reader, category, except);
     const way = wayToPage({ page, pageSize }, total);
-    return { items: way ? await this.tales.page(reader, { category, except }, way) : [], total };
+    return { items: way ? await this.tales.page(reader, { category, except, sort }, way) : [], total };
   }
 
   private async find(manager: EntityManager, wanted: Wanted): Promise<Listed> {

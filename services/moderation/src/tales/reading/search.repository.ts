@@ -1,4 +1,4 @@
-import type { Category } from '@alcova/contracts';
+import type { Category, TaleSort } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
@@ -11,6 +11,7 @@ import {
   wantedText,
 } from '../search/wanted-text';
 import { PUBLISHED } from '../lists/conditions';
+import { READING_ORDERS } from './orders';
 
 /** `$1` is the category, `$2` the pattern, `$5` what is left out. */
 const OF_CATEGORY = `${PUBLISHED} AND ($1::text IS NULL OR category = $1) AND category <> ALL ($5::text[])`;
@@ -31,6 +32,7 @@ const WAYS = {
 interface Wanted {
   readonly category: Category | null;
   readonly q: string;
+  readonly sort: TaleSort;
   readonly page: number;
   readonly pageSize: number;
   readonly except: readonly Category[];
@@ -39,7 +41,7 @@ interface Wanted {
 /** Looks for published tales by title and author, without case and accents. Each search reads a bounded number of rows, or the index alone. */
 @Injectable()
 export class SearchRepository {
-  /** Newest first; `total` is exact up to `MAX_FOUND`. */
+  /** In the order asked for, of very many the newest alone; `total` is exact up to `MAX_FOUND`. */
   async find(manager: EntityManager, wanted: Wanted): Promise<Found> {
     const text = await wantedText(manager, wanted.q);
     if (!text) return NOTHING;
@@ -49,7 +51,7 @@ export class SearchRepository {
     return found.total > MAX_FOUND ? this.found(manager, 'walked', text, wanted) : found;
   }
 
-  /** Those of one pen name, without regard to case and accents; newest first. */
+  /** Those of one pen name, without regard to case and accents. */
   async byAuthor(manager: EntityManager, author: string, wanted: Omit<Wanted, 'q'>): Promise<Found> {
     return this.found(manager, 'author', { pattern: author.replaceAll('\0', '') }, wanted);
   }
@@ -58,12 +60,13 @@ export class SearchRepository {
     manager: EntityManager,
     way: keyof typeof WAYS,
     { pattern }: Pick<WantedText, 'pattern'>,
-    { category, page, pageSize, except }: Omit<Wanted, 'q'>,
+    { category, sort, page, pageSize, except }: Omit<Wanted, 'q'>,
   ): Promise<Found> {
+    const { join, by } = READING_ORDERS[sort].ofFound;
     const rows: unknown = await manager.query(
       `WITH found AS MATERIALIZED (${WAYS[way]})
        SELECT (SELECT count(*)::integer FROM found) AS total,
-         ARRAY(SELECT id FROM found ORDER BY ${ORDER} LIMIT $3 OFFSET $4) AS ids`,
+         ARRAY(SELECT found.id FROM found${join} ORDER BY ${by} LIMIT $3 OFFSET $4) AS ids`,
       [category, pattern, pageSize, (page - 1) * pageSize, except],
     );
     return foundOf(rows);

@@ -28,6 +28,10 @@ const MAX_PEN_NAME_CHARACTERS = 120;
 /** Words that are read in a minute: a usual figure for silent reading, only a guide. */
 export const WORDS_A_MINUTE = 200;
 
+/** How public lists of tales are ordered: by when they were published, by likes, by their number of words. */
+export const TALE_SORTS = ['newest', 'most-liked', 'shortest', 'longest'] as const;
+export type TaleSort = (typeof TALE_SORTS)[number];
+
 /** An approved tale in a public list. */
 export const publishedTale = z.object({
   id,
@@ -39,6 +43,7 @@ export const publishedTale = z.object({
   publishedAt: timestamp,
   /** Minutes, at least 1. */
   readingMinutes: count.min(1),
+  likes: count.default(0),
   videoURL: z.string().nullable(),
 });
 export type PublishedTale = z.infer<typeof publishedTale>;
@@ -47,7 +52,7 @@ export const publishedTaleInFull = publishedTale.extend({ tale: z.string() });
 export type PublishedTaleInFull = z.infer<typeof publishedTaleInFull>;
 
 /**
- * Newest published first. `q` is looked for in titles and authors, without regard to accents; where an `author` is given, the whole name, it is
+ * Newest published first, where no other order is asked for. `q` is looked for in titles and authors, without regard to accents; where an `author` is given, the whole name, it is
  * looked for instead.
  */
 export const listPublishedTales = operation({
@@ -55,13 +60,14 @@ export const listPublishedTales = operation({
   subject: 'moderation.tale.listPublished',
   http: 'GET /api/tales/published',
   access: 'public',
-  summary: 'Contos publicados, os mais novos primeiro',
+  summary: 'Contos publicados, os mais novos primeiro ou em outra ordem',
   tag,
   /** What is not known in the filters counts as not given. */
   query: z.object({
     category: category.optional().catch(undefined),
     q: z.string().trim().max(MAX_TALE_SEARCH_CHARACTERS).optional(),
     author: line({ max: MAX_PEN_NAME_CHARACTERS }).optional(),
+    sort: z.enum(TALE_SORTS).optional().catch(undefined),
     page: pageNumber.default(1),
     pageSize: pageSize(PAGE_SIZE),
   }),

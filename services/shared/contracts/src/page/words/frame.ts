@@ -12,6 +12,7 @@ export const frameWords = {
   menuClose: 'Fechar menu',
   homePage: 'Página Inicial',
   categories: 'Categorias',
+  allVideos: 'Todos os vídeos',
   tales: 'Contos',
   books: 'Nossos Livros',
   printedBooks: 'Livro Físico',
