@@ -66,7 +66,11 @@ const PLACES = [
   ],
   ['/video/farol', ['/api/videos/farol', '/api/videos/farol/related'], ['Marina']],
   ['/contos', ['/api/tales/published?page=1'], ['O cais do farol', 'A serra']],
-  ['/contos/cais', ['/api/tales/published/cais', '/api/tales/published/cais/next'], ['Era uma vez.']],
+  [
+    '/contos/cais',
+    ['', '/next', '/video'].map((part) => `/api/tales/published/cais${part}`),
+    ['Era uma vez.'],
+  ],
   [
     '/autor/Marina',
     ['/api/tales/published?author=Marina&page=1', '/api/videos?author=Marina&page=1&pageSize=15'],

@@ -142,6 +142,10 @@ describe('what the policy refuses to a country (LEGAL-02)', () => {
   });
 
   it('leads from no tale to it, and from no video to its tale', async () => {
+    const videoOf = async (tale: string, country: string): Promise<unknown> =>
+      (await get(`/api/tales/published/${tale}/video`, country)).json();
+    expect(await videoOf('conto-farol', 'BR')).toEqual({ video: { id: 'farol' } });
+    expect(await statusAt('/api/tales/published/conto-segredo/video', 'GB')).toBe(404);
     const taleOf = async (country: string): Promise<unknown> =>
       (await get('/api/videos/farol-2/tale', country)).json();
     expect(await taleOf('BR')).toMatchObject({ tale: { id: 'conto-segredo' } });

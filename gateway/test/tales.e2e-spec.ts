@@ -1,6 +1,8 @@
-import { deskTale, ownTale, pageOf, publishedTale, reviewedTale } from '@alcova/contracts';
+import { deskTale, ownTale, pageOf, publicVideo, publishedTale, reviewedTale } from '@alcova/contracts';
+import { waitFor } from '@alcova/testing';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { SITE } from './support/gateway';
 import { TaleSite, type TaleRequest } from './support/tale-site';
 
 const TEXT =
@@ -263,10 +265,30 @@ describe('tales over HTTP', () => {
   it('lead to their video and back', async () => {
     const { id } = await send();
     await decide(id, { decision: 'approve' });
-    await site.call('PUT', `/api/desk/tales/${id}/video`, {
-      ...{ role: 'admin', body: { videoURL: '/video/video1', version: 1 } },
-    });
-    expect((await site.call('GET', '/api/videos/video1/tale')).body).toMatchObject({ tale: { id } });
+    const named = z.object({ id: z.string() }).nullable();
+    const ways = async () => {
+      const { tale: of } = z
+        .object({ tale: named })
+        .parse((await site.call('GET', '/api/videos/video1/tale')).body);
+      const answer = await site.call('GET', `/api/tales/published/${id}/video`);
+      const { video } = z.object({ video: named }).parse(answer.body);
+      return [of?.id, video?.id];
+    };
+    const { url } = publicVideo.parse((await site.call('GET', '/api/videos/video1')).body);
+    const addresses: readonly (readonly [string, boolean])[] = [
+      ['/video/nenhum', false],
+      ['/video/video1', true],
+      ['https://v.example/outro.mp4', false],
+      [`${SITE}/video/video1`, true],
+      ['/video/video1?t=9', false],
+      [url, true],
+    ];
+    for (const [index, [videoURL, leads]] of addresses.entries()) {
+      const body = { videoURL, version: index + 1 };
+      await site.call('PUT', `/api/desk/tales/${id}/video`, { role: 'admin', body });
+      const wanted = leads ? [id, 'video1'] : [undefined, undefined];
+      await waitFor(`the ways by ${videoURL}`, ways, (found) => found.every((one, at) => one === wanted[at]));
+    }
   });
 
   it.each<[string, string]>([

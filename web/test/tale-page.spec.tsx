@@ -4,6 +4,7 @@ import {
   getTaleState,
   likeTale,
   nextPublishedTale,
+  videoOfTale,
 } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { FakeServer } from './support/server';
@@ -64,6 +65,31 @@ describe('the page of a tale', () => {
     ]);
     await user.click(below.getByRole('button', { name: 'Voltar ao topo' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Conto 1' })).toHaveFocus();
+  });
+
+  it.each(['/video/video7', 'https://v.example/filmes/a.mp4'])(
+    'leads to the video that is named by %s, above and below, as the server knows it',
+    async (videoURL) => {
+      const asked = server()
+        .answer(getPublishedTale, { ...tale(1, { videoURL }), tale: TEXT })
+        .answer(videoOfTale, { video: { id: 'video7' } });
+      await openSite('/contos/conto1', asked);
+      await screen.findAllByRole('link', { name: 'Ouvir' });
+      for (const link of screen.getAllByRole('link', { name: 'Ouvir' }))
+        expect(link).toHaveAttribute('href', '/video/video7');
+      expect((await end()).getByRole('link', { name: 'Ouvir' })).toBeVisible();
+    },
+  );
+
+  it('leads to no video where the server knows none, and asks for none where none is named', async () => {
+    const asked = server().answer(videoOfTale, { video: null });
+    await openSite('/contos/conto1', asked);
+    await (await end()).findAllByRole('link', { name: /^Próximo conto/ });
+    expect(asked.sentTo(videoOfTale)).toEqual([]);
+    asked.answer(getPublishedTale, { ...tale(1, { videoURL: '/video/nenhum' }), tale: TEXT });
+    await openSite('/contos/conto1', asked);
+    await waitFor(() => expect(asked.sentTo(videoOfTale)).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Ouvir' })).toBeNull();
   });
 
   it('leads on in the list of all where the author and the category have no other', async () => {

@@ -39,7 +39,7 @@ describe('the answers of a page', () => {
     ['/video/farol?t=9', ['/api/videos/farol', '/api/videos/farol/related']],
     ['/contos?ordem=curtos', ['/api/tales/published?page=1&sort=shortest']],
     ['/contos?category=gay&q=mar', ['/api/tales/published?category=gay&page=1&q=mar']],
-    ['/contos/cais', ['/api/tales/published/cais', '/api/tales/published/cais/next']],
+    ['/contos/cais', ['', '/next', '/video'].map((part) => `/api/tales/published/cais${part}`)],
     [
       '/autor/Ana%20B?contos=2',
       [`${LIST}author=Ana+B&page=1&pageSize=15`, '/api/tales/published?author=Ana+B&page=2'],

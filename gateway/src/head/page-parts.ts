@@ -11,6 +11,7 @@ import {
   taleOrderOf,
   getSiteConfig,
   transparency,
+  videoOfTale,
 } from '@alcova/contracts';
 import {
   authorParts,
@@ -69,6 +70,7 @@ function placeParts(asked: PageAsked): Part[] {
       return [
         { ...tale, ...{ missing: { tale: null }, isFact: true, isMain: true } },
         part(nextPublishedTale, { params }, (next) => ({ next })),
+        part(videoOfTale, { params }, ({ video }) => ({ listen: video })),
       ];
     }
     case 'author':

@@ -232,6 +232,16 @@ describe('what a page shows without scripts', () => {
     expect(ends(undefined)).toEqual(around());
   });
 
+  it('leads from a tale to its video where there is one for the public', () => {
+    const story = { ...tale({ videoURL: 'https://v.example/a.mp4' }), tale: 'Era uma noite.' };
+    const listen = (listened: Contents['listen']) =>
+      hrefs(pageAt('/contos/mar', { site, tale: story, listen: listened })).filter((href) =>
+        href.startsWith('/video/'),
+      );
+    expect(listen({ id: 'farol' })).toEqual(['/video/farol', '/video/farol']);
+    expect([listen(null), listen(undefined)]).toEqual([[], []]);
+  });
+
   it('keeps titles whole, however long', () => {
     const title = 'Maré '.repeat(2_000).trim();
     const page = pageOf('/video/farol', { site, video: video({ title }) });

@@ -10,6 +10,7 @@ import {
   exportVideosPage,
   failUpload,
   getAccount,
+  findVideoOfAddress,
   getAdminVideo,
   getAsset,
   getHomeBlock,
@@ -140,6 +141,10 @@ export async function startResponders(natsUrl: string, site: string) {
     async get({ id }: { id: string }) {
       if (id !== video.id) throw new CodedError('video.not-found');
       return video;
+    }
+    @Operation(findVideoOfAddress)
+    async ofAddress({ url }: { url: string }) {
+      return { video: url === video.url ? video : null };
     }
     @Operation(getAdminVideo)
     async getForAdministrators({ id }: { id: string }) {

@@ -89,6 +89,7 @@ describe('catalogue', () => {
     ...['catalogue.reaction.set', 'catalogue.view.count'],
     ...['catalogue.sitemap.page', 'catalogue.sitemap.parts'],
     ...['catalogue.video.get', 'catalogue.video.getFile', 'catalogue.video.list'],
+    'catalogue.video.ofAddress',
     ...['catalogue.video.related', 'catalogue.video.search', 'catalogue.video.setDuration'],
   ]);
 

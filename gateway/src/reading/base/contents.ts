@@ -10,6 +10,7 @@ import type {
   RouteContract,
   getSiteConfig,
   transparency,
+  videoOfTale,
 } from '@alcova/contracts';
 import type { z } from 'zod';
 
@@ -24,6 +25,8 @@ export interface Contents {
   readonly video?: AnswerOf<typeof getVideo> | null | undefined;
   readonly related?: AnswerOf<typeof relatedVideos> | undefined;
   readonly tale?: AnswerOf<typeof getPublishedTale> | null | undefined;
+  /** The video that was made from the tale. */
+  readonly listen?: AnswerOf<typeof videoOfTale>['video'] | undefined;
   readonly next?: AnswerOf<typeof nextPublishedTale> | undefined;
   /** The videos of a list, of what was found, of an author, or of /home; there `total` is that of all videos. */
   readonly videos?: Pick<AnswerOf<typeof listVideos>, 'items' | 'total'> | undefined;

@@ -1,12 +1,12 @@
 import {
   CATEGORY_LABELS,
-  ID_PATTERN,
   pageTexts,
   type PublishedTale,
   type PublishedTaleInFull,
   taleCardWords,
   talePath,
   talesPath,
+  videoPath,
 } from '@alcova/contracts';
 import { tale as card } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
@@ -17,15 +17,6 @@ import { buttonClass, buttonLink, unreadNotice } from '../parts/looks';
 import { authorLink, taleFacts } from '../parts/tale-cards';
 import { missingScreen } from './lone';
 
-/** The page on this site of the video that an address names; null for an address of anything else. */
-function videoPage({ contents }: Page, address: string | null): string | null {
-  const site = contents.site?.siteUrl;
-  if (address === null || site === undefined || !URL.canParse(address, site)) return null;
-  const { origin, pathname } = new URL(address, site);
-  const [, id] = /^\/video\/([^/]+)$/.exec(pathname) ?? [];
-  return origin === new URL(site).origin && id !== undefined && ID_PATTERN.test(id) ? pathname : null;
-}
-
 /** What changes the size of the text needs scripts; it stands there, out of use, so that nothing moves when it can be used. */
 function sizes(): Html {
   const one = (sign: string) =>
@@ -33,14 +24,13 @@ function sizes(): Html {
   return html`<div class="${contos.sizes}" aria-hidden="true">${one('A−')}${one('A+')}</div>`;
 }
 
-function listen(page: Page, { videoURL }: PublishedTaleInFull): Part {
-  const video = videoPage(page, videoURL);
-  return video !== null && buttonLink(video, texts.listen, { small: true, look: 'primary' });
-}
+const listen = ({ contents }: Page): Part =>
+  contents.listen &&
+  buttonLink(videoPath(contents.listen.id), texts.listen, { small: true, look: 'primary' });
 
 function tools(page: Page, tale: PublishedTaleInFull): Html {
   const report = `/denuncia?${new URLSearchParams({ endereco: talePath(tale.id) }).toString()}`;
-  return html`<div class="${contos.tools}">${page.entry !== 'member' && sizes()} ${listen(page, tale)}</div>
+  return html`<div class="${contos.tools}">${page.entry !== 'member' && sizes()} ${listen(page)}</div>
     <div class="${contos.actions}">${buttonLink(report, texts.report, { small: true })}</div>`;
 }
 
@@ -63,7 +53,7 @@ const end = (page: Page, tale: PublishedTaleInFull): Html =>
   html`<section class="${contos.end}" aria-label="${texts.end}">
     ${page.entry !== 'member' && html`<div class="${contos.endActions}"></div>`}
     <div class="${contos.tools}">
-      ${authorLink(tale.author, texts.writtenBy(tale.author))} ${listen(page, tale)}
+      ${authorLink(tale.author, texts.writtenBy(tale.author))} ${listen(page)}
     </div>
     ${nextTale(page)}
     <div class="${contos.tools}">

@@ -1,5 +1,6 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
+import { VIDEO_ADDRESSES } from './addresses';
 import { COUNTERS, ENGAGEMENT } from './counts';
 import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
@@ -24,4 +25,5 @@ export const migrations = [
     ...[...LISTS, ...RANK_ORDERS, ...KEPT_SUMS, ...RECORDS, ...HOLDS, ...FIRST_ROWS],
   ]),
   schemaMigration('HoldDetails1764460800000', HOLD_DETAILS),
+  schemaMigration('VideoAddresses1764547200000', VIDEO_ADDRESSES),
 ];

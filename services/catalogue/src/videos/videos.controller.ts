@@ -1,6 +1,7 @@
 import {
   addVideo,
   type Caller,
+  findVideoOfAddress,
   getAdminVideo,
   getVideo,
   getVideoFile,
@@ -54,6 +55,11 @@ export class VideosController {
   @Operation(getVideoFile)
   async getFile({ id }: InputOf<typeof getVideoFile>, { caller }: RpcContext) {
     return this.videos.get(id, { seesAll: seesAll(caller) });
+  }
+
+  @Operation(findVideoOfAddress)
+  async ofAddress({ url }: InputOf<typeof findVideoOfAddress>) {
+    return { video: await this.videos.ofAddress(url) };
   }
 
   @Operation(getAdminVideo)

@@ -1,4 +1,4 @@
-import type { NewVideo, VideoChanges } from '@alcova/contracts';
+import { category, type NewVideo, type VideoChanges } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { SqlReader } from '@alcova/persistence';
 import type { EntityManager } from 'typeorm';
@@ -18,6 +18,8 @@ const EDITABLE = {
   thumbnailUrl: 'own_thumbnail',
   scheduledFor: 'scheduled_for',
 } as const satisfies Partial<Record<keyof VideoChanges, string>>;
+const atRows = z.array(z.object({ id: z.string(), category }));
+export type PublicAt = z.output<typeof atRows>[number];
 const titleRows = z.array(z.object({ id: z.string(), title: z.string() }));
 
 @Injectable()
@@ -31,6 +33,15 @@ export class VideosRepository {
           [id],
         ),
       )[0];
+  }
+
+  /** Of several at one address the newest. */
+  async publicAt(reader: SqlReader, url: string): Promise<PublicAt | null> {
+    const rows: unknown = await reader.query(
+      `SELECT id, category FROM videos WHERE url = $1 AND url <> '' AND is_public ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [url],
+    );
+    return atRows.parse(rows)[0] ?? null;
   }
 
   /** By id; what is gone is left out. */

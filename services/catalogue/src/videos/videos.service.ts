@@ -22,7 +22,7 @@ import { PublishingService } from '../participants/publishing.service';
 import { changeFact } from '../video-rows/change-fact';
 import { videoFacts } from '../video-rows/video-facts';
 import { toAdminVideo, type VideoRow } from '../video-rows/video-row';
-import { VideosRepository } from './videos.repository';
+import { type PublicAt, VideosRepository } from './videos.repository';
 
 /** Why an edit of a video that is there did not fit. */
 const refusalOf = ({ version }: VideoRow, changes: VideoChanges) =>
@@ -86,6 +86,11 @@ export class VideosService {
     if (!row || !(seesAll || row.is_public) || except.includes(row.category))
       throw new CodedError('video.not-found');
     return this.face(row);
+  }
+
+  /** The public one whose film stands at an address; null where there is none. */
+  async ofAddress(url: string): Promise<PublicAt | null> {
+    return this.transactions.readPrepared((reader) => this.videos.publicAt(reader, url));
   }
 
   /** @throws CodedError video.update-missing, video.version-conflict, video.schedule-invalid, video.records-missing */

@@ -2,7 +2,7 @@ import { CATEGORY_LABELS, type OwnTale, talePath } from '@alcova/contracts';
 import { useId, useMemo, useState } from 'react';
 import { formatDate } from '../../shared/format/format';
 import { MarkedText } from '../../shared/tales/MarkedText';
-import { videoPage } from '../../shared/tales/video-page';
+import { useVideoOfTale } from '../../shared/tales/video-of-tale';
 import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Failed, Loading } from '../../shared/ui/states';
@@ -50,7 +50,7 @@ function Restore({ tale }: { tale: OwnTale }) {
 
 function Actions({ tale, onOpen }: { tale: OwnTale; onOpen: (dialog: Dialog) => void }) {
   const { status, appeal, hasEdit, restorableUntil } = tale;
-  const video = videoPage(tale.videoURL);
+  const video = useVideoOfTale(tale, status === 'approved');
   return (
     <>
       {status === 'approved' && (

@@ -93,6 +93,14 @@ export const getVideoFile = internalOperation({
   errors: ['video.not-found'],
 });
 
+/** The public video whose film stands at an address, for the link on the page of the tale that names it. */
+export const findVideoOfAddress = internalOperation({
+  subject: 'catalogue.video.ofAddress',
+  access: 'public',
+  input: z.object({ url: z.string().min(1).max(2_000) }),
+  output: z.object({ video: publicVideo.pick({ id: true, category: true }).nullable() }),
+});
+
 /**
  * VIDEO-06: up to 20 of the same category are looked at, the current one left out, at most 10 answered. A video of a category that is left
  * out is not found.

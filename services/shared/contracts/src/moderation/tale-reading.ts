@@ -166,3 +166,16 @@ export const taleOfVideo = gatewayOperation({
   errors: ['video.not-found'],
   cached: cachedTale,
 });
+
+/** The other way round: only what is public, as the page of the video leads to the tale. */
+export const videoOfTale = gatewayOperation({
+  id: 'videoOfTale',
+  http: 'GET /api/tales/published/{id}/video',
+  access: 'public',
+  summary: 'O vídeo que foi feito de um conto',
+  tag,
+  params: byId,
+  output: z.object({ video: z.object({ id }).nullable() }),
+  errors: ['tale.not-found'],
+  cached: { of: ['tales', 'videos'], shows: ({ video }) => (video ? [video.id] : []) },
+});
