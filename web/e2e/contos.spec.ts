@@ -113,10 +113,7 @@ test('a tale leads to the one after it in the list, and names its author', async
   }
 });
 
-test('sharing a tale hands its address to the device, or copies it, or says what to copy', async ({
-  page,
-  makePerson,
-}) => {
+test('a tale is shared by WhatsApp, to the device, copied, or by hand', async ({ page, makePerson }) => {
   const title = `Conto ${mark} da praia`;
   const id = await publish(await makePerson(), title);
   await page.addInitScript(() => {
@@ -128,18 +125,27 @@ test('sharing a tale hands its address to the device, or copies it, or says what
     give('clipboard', how === 'refused' ? undefined : { writeText: note });
   });
   const address = new URL(`/contos/${id}`, site().url).href;
-  const press = async (how: string) => {
+  const sheet = page.getByRole('dialog', { name: 'Compartilhar' });
+  const press = async (how: string, label: string) => {
     await page.goto(`/contos/${id}?how=${how}`);
     await page.getByRole('button', { name: 'Compartilhar' }).first().click();
+    await sheet.getByRole('button', { name: label }).click();
   };
   const shared = () => page.evaluate((): unknown => Reflect.get(window, 'shared'));
-  await press('share');
+  await press('share', 'Outros aplicativos');
   await expect.poll(shared).toEqual({ title, url: address });
-  await press('copy');
+  await press('copy', 'Copiar link');
   await expect.poll(shared).toBe(address);
-  await expect(page.getByText('Link copiado.')).toBeVisible();
-  await press('refused');
-  await expect(page.getByText(`O link deste conto é ${address}`)).toBeVisible();
+  await expect(sheet.getByText('Link copiado.')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Outros aplicativos' })).toHaveCount(0);
+  const text = encodeURIComponent(`Confira este conto: ${title} ${address}`);
+  await expect(sheet.getByRole('link', { name: /WhatsApp/ })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${text}`,
+  );
+  await press('refused', 'Copiar link');
+  await expect(sheet.getByText('O link não pôde ser copiado.')).toBeVisible();
+  await expect(sheet.getByLabel('Link')).toHaveValue(address);
 });
 
 test('a tale that is not published is not there', async ({ page, makePerson }) => {

@@ -36,15 +36,22 @@ test('a link to the moment at which the film stands is copied, said, and opens t
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: site().url });
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  const copy = page.getByRole('button', { name: 'Copiar link deste momento' });
+  const share = page.getByRole('button', { name: 'Compartilhar' });
+  const copy = page.getByRole('button', { name: 'Copiar link' });
+  const fromHere = page.getByRole('checkbox', { name: /^Começar em / });
   await open(page);
+  await share.click();
   await copy.click();
-  await expect(page.getByRole('status').getByText('Link copiado. Ele abre o vídeo em 00:00.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Link copiado.')).toBeVisible();
   expect(await read()).toBe(`${site().url}/video/${id()}`);
+  await expect(fromHere).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('5');
   await page.keyboard.press('k');
   await expect.poll(async () => (await element(page)).time).toBeGreaterThan(SECONDS / 2);
   await page.keyboard.press('k');
+  await share.press('Enter');
+  await fromHere.check();
   await copy.press('Enter');
   await expect(
     page.getByRole('status').getByText(/^Link copiado. Ele abre o vídeo em 00:1\d.$/),
@@ -77,8 +84,11 @@ test('a link that cannot be copied is shown', async ({ page }) => {
   });
   await open(page, '?t=7');
   await expect.poll(async () => (await element(page)).time).toBe(7);
-  await page.getByRole('button', { name: 'Copiar link deste momento' }).click();
-  await expect(page.getByRole('status').getByText(`${site().url}/video/${id()}?t=7`)).toBeVisible();
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
+  await page.getByRole('checkbox', { name: 'Começar em 00:07' }).check();
+  await page.getByRole('button', { name: 'Copiar link' }).click();
+  await expect(page.getByRole('status').getByText('O link não pôde ser copiado.')).toBeVisible();
+  await expect(page.getByLabel('Link')).toHaveValue(`${site().url}/video/${id()}?t=7`);
 });
 
 test('the film goes into a window of its own and comes back, where the browser has that', async ({

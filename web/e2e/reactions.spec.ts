@@ -132,9 +132,10 @@ test('[VIDEO-05] sharing opens WhatsApp with the title and the address of the pa
 }) => {
   await context.route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await open(page);
+  await page.getByRole('button', { name: 'Compartilhar' }).click();
   const [shared] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Compartilhar' }).click(),
+    page.getByRole('link', { name: /WhatsApp/ }).click(),
   ]);
   await shared.waitForURL('https://wa.me/**');
   const text = new URL(shared.url()).searchParams.get('text');

@@ -72,7 +72,7 @@ test('[VIDEO-02] shows title, player, views, like, dislike, favourite, share, a 
   await expect(like(page)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Não gostei: / })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Favoritar', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Compartilhar' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Compartilhar' })).toBeVisible();
   await expect(article.getByRole('figure')).toBeVisible();
   // There is no file behind this video: the player says so in its own frame.
   await expect(article.getByRole('alert').or(article.getByText('Inicializando player...'))).toBeVisible();

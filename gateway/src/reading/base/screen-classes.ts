@@ -9,7 +9,6 @@ export const video = {
     'player',
     'inactive',
     'meta',
-    'moment',
     'actions',
     'category',
     'description',

@@ -40,7 +40,6 @@ function details(page: Page, video: PublicVideo): Html {
       ${author !== '' && authorLink(author, texts.author(author))}
       <time datetime="${createdAt}">${texts.publishedOn(dayInWords(createdAt))}</time>
       <a class="${styles.category}" href="${listPath(category)}">${CATEGORY_LABELS[category]}</a>
-      ${isDrawn && html`<div class="${styles.moment}"></div>`}
     </div>
     ${isDrawn && html`<div class="${styles.actions}"></div>`}
     ${isDrawn && html`<div class="${ads.place}"><div class="${ads['wait-own']}"></div></div>`}

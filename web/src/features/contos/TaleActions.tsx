@@ -1,6 +1,6 @@
-import { type PublishedTale } from '@alcova/contracts';
+import { type PublishedTale, talePath } from '@alcova/contracts';
 import { ActionRow, Favorite, Like, Report } from '../../shared/marks/Actions';
-import { ShareTale } from './ShareTale';
+import { ShareButton } from '../../shared/share/ShareButton';
 import { markTexts as texts } from './texts';
 import { useMarks } from './use-marks';
 
@@ -26,7 +26,7 @@ export default function TaleActions({ tale, isEnd = false }: TaleActionsProps) {
         onClick={() => mine.like(!mine.liked)}
       />
       <Favorite pressed={mine.favorite} disabled={mine.isPending} onClick={favor} />
-      <ShareTale tale={tale} />
+      <ShareButton kind="tale" title={tale.title} path={talePath(tale.id)} />
       {!isEnd && <Report subject={{ kind: 'tale', id: tale.id }} />}
     </ActionRow>
   );

@@ -23,8 +23,6 @@ const AuthorLink = lazy(async () => ({
   default: (await import('../../shared/tales/AuthorLink')).AuthorLink,
 }));
 
-const CopyMoment = lazyOptional('link to a moment', () => import('./moment/CopyMoment'));
-
 const TaleLink = lazyOptional('tale of the video', () => import('./TaleLink'));
 
 /** An address whose id no video can have is as good as unknown. */
@@ -58,11 +56,6 @@ function Details({ video }: { video: PublicVideo }) {
         <Link className={styles.category} to={`/filtered?category=${video.category}`}>
           {CATEGORY_LABELS[video.category]}
         </Link>
-        <div className={styles.moment}>
-          <Part name="link to a moment">
-            <CopyMoment videoId={video.id} frame={frame} />
-          </Part>
-        </div>
       </div>
       <div className={styles.actions}>
         <Part name="marks of a video">

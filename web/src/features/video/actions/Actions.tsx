@@ -1,9 +1,7 @@
-import { type PublicVideo, type Reaction } from '@alcova/contracts';
+import { type PublicVideo, type Reaction, videoPath } from '@alcova/contracts';
 import { type RefObject } from 'react';
 import { ActionRow, Dislike, Favorite, Like, Report } from '../../../shared/marks/Actions';
-import styles from '../../../shared/marks/actions.module.css';
-import { ShareIcon } from '../../../shared/marks/icons';
-import { NewTab } from '../../../shared/ui/NewTab';
+import { ShareButton } from '../../../shared/share/ShareButton';
 import { countsWith } from './counts';
 import { useVideoState } from './queries';
 import { texts } from './texts';
@@ -41,24 +39,6 @@ function FavoriteVideo({ mine }: { mine: VideoStateOf }) {
   return <Favorite pressed={shown} disabled={mine.isPending} onClick={toggle} />;
 }
 
-function Share({ video }: { video: PublicVideo }) {
-  const address = new URL(`/video/${video.id}`, window.location.origin).toString();
-  const text = encodeURIComponent(texts.shareText(video.title, address));
-  return (
-    <a
-      className={styles.action}
-      href={`https://wa.me/?text=${text}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={texts.share}
-    >
-      <ShareIcon />
-      <span className={styles.shareLabel}>{texts.share}</span>
-      <NewTab />
-    </a>
-  );
-}
-
 /** What a person can do with a video: like, dislike, favourite, share, report; and the view, which starts with playback in `frame`. */
 export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject<HTMLElement | null> }) {
   const mine = useVideoState(video.id);
@@ -67,7 +47,12 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
     <ActionRow>
       <Reactions video={video} mine={mine} />
       <FavoriteVideo mine={mine} />
-      <Share video={video} />
+      <ShareButton
+        kind="video"
+        title={video.title}
+        path={videoPath(video.id)}
+        moment={() => frame.current?.querySelector('video')?.currentTime ?? 0}
+      />
       <Report subject={{ kind: 'video', id: video.id }} />
     </ActionRow>
   );

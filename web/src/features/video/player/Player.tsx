@@ -6,7 +6,7 @@ import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
-import { momentOf } from '../moment/moment';
+import { momentOf } from '../../../shared/video/moment';
 import { playerTexts as texts } from '../base/texts';
 import { PlayerError } from './covers';
 import { isDuration } from './duration';

@@ -2,9 +2,9 @@ const PARAMETER = 't';
 /** Whole seconds, as the links below have them. */
 const SECONDS = /^\d{1,6}$/;
 
-/** The address of a moment of a video; `seconds` is cut to whole ones, and the beginning needs none. */
-export function momentLink(origin: string, videoId: string, seconds: number): string {
-  const link = new URL(`/video/${videoId}`, origin);
+/** The address of a moment of a video, of its page's; `seconds` is cut to whole ones, and the beginning needs none. */
+export function momentLink(page: string, seconds: number): string {
+  const link = new URL(page);
   const whole = Math.floor(seconds);
   if (whole > 0) link.searchParams.set(PARAMETER, String(whole));
   return link.toString();

@@ -5,7 +5,7 @@ describe('the link to a moment', () => {
     [12.9, 'https://s.test/video/v1?t=12'],
     [0.4, 'https://s.test/video/v1'],
   ])('%d s is %s', (seconds, link) => {
-    expect(momentLink('https://s.test', 'v1', seconds)).toBe(link);
+    expect(momentLink('https://s.test/video/v1', seconds)).toBe(link);
   });
 
   it.each([
