@@ -124,7 +124,7 @@ test('several videos are selected and deactivated by keyboard after they were co
   const chosen = [named('n5'), named('n6')];
   await openOldest(page);
   const bulk = page.getByRole('region', { name: 'Ações em massa' });
-  await expect(bulk.getByRole('button', { name: 'Desativar' })).toBeDisabled();
+  await expect(bulk.getByRole('button')).toHaveCount(0);
   for (const { title } of chosen) {
     await page.getByRole('checkbox', { name: `Selecionar ${title}`, exact: true }).focus();
     await page.keyboard.press('Space');
@@ -168,6 +168,31 @@ test('the list leaves as a CSV', async ({ page }) => {
   expect(text).toContain(named('muito visto').title);
   expect(text.startsWith('\uFEFFID;Título;URL')).toBe(true);
 });
+
+for (const [width, height, rows] of [
+  [1440, 900, 8],
+  [768, 1024, 4],
+  [360, 800, 2],
+] as const)
+  test(`${rows} videos are in sight at ${width} x ${height}, and selecting one moves none`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openOldest(page);
+    await expect(titles(page)).toHaveCount(PAGE_SIZE);
+    const ends = () =>
+      page
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader') })
+        .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().bottom)));
+    const before = await ends();
+    expect(before.filter((end) => end <= height).length).toBeGreaterThanOrEqual(rows);
+    await page
+      .getByRole('checkbox', { name: `Selecionar ${named('muito visto').title}`, exact: true })
+      .check();
+    await expect(page.getByRole('button', { name: 'Limpar seleção' })).toBeAttached();
+    expect(await ends()).toEqual(before);
+  });
 
 test('on a phone rows are cards, and no width is too small', async ({ page }) => {
   await openOldest(page);

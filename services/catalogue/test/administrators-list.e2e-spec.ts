@@ -76,6 +76,7 @@ describe("the administrators' list", () => {
         [{ status: 'inactive' }, 480],
         [{ status: 'hidden' }, 24],
         [{ author: 'zelia prado' }, 60],
+        [{ author: 'ÉLIA' }, 120],
         [{ q: 'farol 00' }, 1_000],
       ];
       for (const [wish, count] of wishes) {
@@ -117,6 +118,15 @@ describe("the administrators' list", () => {
     expect((await page({ status: 'hidden', q: 'nada disso' })).total).toBe(0);
     expect((await page({ status: 'hidden', q: '%' })).total).toBe(0);
     expect((await page({ author: 'ninguém' })).items).toEqual([]);
+  });
+
+  it('finds authors by a part of their name, without accents; a part that is too short, where a word begins', async () => {
+    const count = async (author: string) => (await page({ author })).total;
+    expect(await count('lia pr')).toBe(60);
+    expect(await count('PRADO')).toBe(60);
+    expect(await count('zé')).toBe(120);
+    expect(await count('p')).toBe(60);
+    for (const none of ['ia', '%', '_', 'z%o']) expect(await count(none)).toBe(0);
   });
 
   it('follows a hold at once, and leaves as a file by the same filters', async () => {

@@ -2,7 +2,8 @@ import type { ExportPlace } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type AdministratorsFilter, BY_AUTHOR, STATUS_CONDITIONS } from '../lists/list';
+import { type AdministratorsFilter, BY_PART_OF_AUTHOR, STATUS_CONDITIONS } from '../lists/list';
+import { namePatterns } from '../search/search-text';
 import { VIDEO_COLUMNS, videoRow } from '../video-rows/video-row';
 
 const exportRow = videoRow.extend({ at: z.string() });
@@ -28,7 +29,7 @@ export class ExportRepository {
     const where = [
       STATUS_CONDITIONS[status],
       ...(category ? [`e.category = ${parameter(category)}`] : []),
-      ...(author ? [`${BY_AUTHOR} = fold(${parameter(author)})`] : []),
+      ...(author ? [BY_PART_OF_AUTHOR(namePatterns(author).map(parameter))] : []),
       ...(after
         ? [`(e.created_at, e.id) < (${parameter(after.at)}::timestamptz, ${parameter(after.id)})`]
         : []),

@@ -62,6 +62,9 @@ export const STATUS_CONDITIONS: Record<VideoStatusFilter, string> = {
 
 /** The author as an index holds them. */
 export const BY_AUTHOR = 'fold(e.author)';
+/** Names like one of these patterns. Each stands for itself, so that the index of parts answers each. */
+export const BY_PART_OF_AUTHOR = (patterns: readonly string[]): string =>
+  `(${patterns.map((pattern) => `${BY_AUTHOR} LIKE ${pattern}`).join(' OR ')})`;
 
 /** The state that the list shows, as an index orders by it: hidden, active, scheduled, inactive. */
 export const STATUS_KEY =

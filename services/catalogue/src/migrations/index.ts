@@ -1,6 +1,7 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
 import { VIDEO_ADDRESSES } from './addresses';
+import { AUTHOR_PARTS } from './author-parts';
 import { COUNTERS, ENGAGEMENT } from './counts';
 import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
@@ -26,4 +27,5 @@ export const migrations = [
   ]),
   schemaMigration('HoldDetails1764460800000', HOLD_DETAILS),
   schemaMigration('VideoAddresses1764547200000', VIDEO_ADDRESSES),
+  schemaMigration('AuthorParts1764633600000', AUTHOR_PARTS),
 ];

@@ -2,8 +2,16 @@ import { type AdminVideoSort, MAX_FOUND_BY_ADMINISTRATORS } from '@alcova/contra
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { searchText } from './search-text';
-import { BY_AUTHOR, isFalling, type NarrowFilter, SORTS, STATUS_CONDITIONS, STATUS_KEY } from '../lists/list';
+import { namePatterns, searchText } from './search-text';
+import {
+  BY_AUTHOR,
+  BY_PART_OF_AUTHOR,
+  isFalling,
+  type NarrowFilter,
+  SORTS,
+  STATUS_CONDITIONS,
+  STATUS_KEY,
+} from '../lists/list';
 
 /** Of an author or a state so many videos are looked at, the newest: what comes before them in another order is not found. */
 const MAX_LOOKED_AT = 50_000;
@@ -21,7 +29,17 @@ export const isNarrow = (
 ): status is 'scheduled' | 'hidden' | 'failed' | 'unrecorded' =>
   status === 'scheduled' || status === 'hidden' || status === 'failed' || status === 'unrecorded';
 
-/** Lists of one author, or of a state that few videos are in: neither their order nor their length is kept. */
+/** The public asks for a name, administrators for a part of one. */
+const authorCondition = (
+  status: NarrowFilter['status'],
+  author: string,
+  parameter: (value: unknown) => string,
+): string =>
+  status === 'public'
+    ? `${BY_AUTHOR} = fold(${parameter(author)})`
+    : BY_PART_OF_AUTHOR(namePatterns(author).map(parameter));
+
+/** Lists of one author (of all with such a part in their name for administrators), or of a state that few videos are in: neither their order nor their length is kept. */
 @Injectable()
 export class NarrowSearchRepository {
   /**
@@ -45,7 +63,7 @@ export class NarrowSearchRepository {
     const direction = reversed === isFalling(by) ? 'ASC' : 'DESC';
     const narrowing = [
       ...(isNarrow(status) ? [STATUS_CONDITIONS[status]] : status === 'public' ? ['e.is_public'] : []),
-      ...(author ? [`${BY_AUTHOR} = fold(${parameter(author.replaceAll('\0', ''))})`] : []),
+      ...(author ? [authorCondition(status, author.replaceAll('\0', ''), parameter)] : []),
     ];
     const rest = [
       ...(status === 'active' ? ['own.is_active'] : status === 'inactive' ? ['NOT own.is_active'] : []),

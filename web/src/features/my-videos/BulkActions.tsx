@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import admin from '../../shared/admin/admin.module.css';
+import { useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button';
 import { BulkDialog } from './bulk/BulkDialog';
 import { bulkTexts } from './bulk/texts';
@@ -33,13 +32,15 @@ function Act({ label, isOff, onClick }: { label: string; isOff: boolean; onClick
   );
 }
 
-/** What can be done to many videos at once, each after a question. It stands there always, so that nothing moves when the first one is selected. */
+/** What can be done to many videos at once, each after a question: to selected ones, or to all that a filter shows; nothing is offered without either. */
 export function BulkActions({ filter, selection: { ids, clear }, onEnd }: BulkActionsProps) {
   const { data, isPlaceholderData } = useAdminVideos(filter);
   const [deed, setDeed] = useState<Deed | null>(null);
+  const place = useRef<HTMLElement>(null);
   // The list of the filter before is no answer about this one.
   // All that there are is no choice.
-  const shown = isPlaceholderData || !isNarrowed(filter) ? 0 : (data?.total ?? 0);
+  const isPart = isNarrowed(filter);
+  const shown = isPlaceholderData || !isPart ? 0 : (data?.total ?? 0);
   const isOff = ids.size === 0 && shown === 0;
   const labels =
     filter.status === 'unrecorded' && ids.size === 0
@@ -48,20 +49,28 @@ export function BulkActions({ filter, selection: { ids, clear }, onEnd }: BulkAc
   const ended = (outcome: Outcome | null) => {
     setDeed(null);
     if (!outcome) return;
-    if (outcome.tone === 'success') clear();
-    onEnd(outcome);
+    if (outcome.tone !== 'success') return onEnd(outcome);
+    clear();
+    // The button that asked is gone with the selection.
+    onEnd(isPart ? outcome : { ...outcome, takesFocus: true });
+  };
+  const cleared = () => {
+    clear();
+    place.current?.focus();
   };
   return (
-    <section className={styles.bulk} aria-label={texts.label}>
-      <p className={styles.selected} role="status">
+    <section ref={place} className={styles.bulk} aria-label={texts.label} tabIndex={-1}>
+      <p className={ids.size === 0 ? 'visually-hidden' : styles.selected} role="status">
         {ids.size === 0 ? texts.none : texts.count(ids.size)}
       </p>
-      <div className={admin.actions}>
-        {DEEDS.map((each) => (
-          <Act key={each} label={labels[each]} isOff={isOff} onClick={() => setDeed(each)} />
-        ))}
-        <Act label={texts.clear} isOff={ids.size === 0} onClick={clear} />
-      </div>
+      {(ids.size > 0 || isPart) && (
+        <div className={styles.acts}>
+          {DEEDS.map((each) => (
+            <Act key={each} label={labels[each]} isOff={isOff} onClick={() => setDeed(each)} />
+          ))}
+          {ids.size > 0 && <Act label={texts.clear} isOff={false} onClick={cleared} />}
+        </div>
+      )}
       {deed && <BulkDialog deed={deed} selected={ids} filter={filter} shown={shown} onEnd={ended} />}
     </section>
   );

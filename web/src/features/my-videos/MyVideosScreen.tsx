@@ -13,6 +13,8 @@ import { EditDialog } from './edit/EditDialog';
 import { editTexts } from './edit/form/texts';
 import { useAdminFilter } from './base/filter';
 import { Filters } from './Filters';
+import { ListLine } from './ListLine';
+import styles from './my-videos.module.css';
 import type { Outcome } from './base/outcome';
 import { OutcomeNotice } from './OutcomeNotice';
 import { useUndo } from './base/queries';
@@ -49,22 +51,17 @@ export function MyVideosScreen() {
     if (result?.tone === 'success') selection.set([id], false);
   };
   return (
-    <div className={admin.screen}>
+    <div className={styles.screen}>
       <div className={admin.top}>
         <h1>{texts.title}</h1>
         <AddVideo onSaved={(message) => setOutcome({ tone: 'success', message })} />
+        <Totals />
+        <TrashViews current={view} />
       </div>
-      <Totals />
       <Part name="removed contents">
         <RemovedContents kind="video" />
       </Part>
-      <TrashViews current={view} />
-      {view === 'list' && (
-        <>
-          <Filters {...filter} />
-          <BulkActions filter={filter} selection={selection} onEnd={setOutcome} />
-        </>
-      )}
+      {view === 'list' && <Filters {...filter} />}
       <div>
         <OutcomeNotice
           outcome={outcome}
@@ -73,7 +70,12 @@ export function MyVideosScreen() {
           onClose={() => setOutcome(null)}
         />
         {view === 'list' ? (
-          <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+          <>
+            <ListLine filter={filter} stays={selection.ids.size > 0}>
+              <BulkActions filter={filter} selection={selection} onEnd={setOutcome} />
+            </ListLine>
+            <VideoTable filter={filter} selection={selection} onEdit={setEditing} onRemove={setRemoving} />
+          </>
         ) : (
           <VideoTrash />
         )}

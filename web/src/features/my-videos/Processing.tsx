@@ -29,7 +29,7 @@ export function Processing({ video }: { video: AdminVideo }) {
   if (video.mediaState === 'ready' || !status) {
     const tone = video.mediaState === 'ready' ? 'good' : undefined;
     return (
-      <div className={styles.badges}>
+      <div className={styles.badges} data-calm="">
         <Badge tone={tone}>{stateTexts[video.mediaState]}</Badge>
       </div>
     );

@@ -28,7 +28,9 @@ function Meta({ video: { category, duration, createdAt, author } }: { video: Adm
     <span className={styles.meta}>
       <span>{CATEGORY_LABELS[category]}</span>
       <span>{formatDuration(duration)}</span>
-      <span>{texts.sentOn(formatDate(createdAt))}</span>
+      <span title={texts.sentOn(formatDate(createdAt))}>
+        <span className={styles.sent}>{texts.sent}</span> {formatDate(createdAt)}
+      </span>
       {author !== '' && (
         <button
           type="button"
@@ -48,16 +50,18 @@ function Facts({ video }: { video: AdminVideo }) {
     <th role="rowheader" scope="row" className={styles.subject}>
       <div className={styles.video}>
         <Thumbnail className={styles.picture} src={video.thumbnailUrl} images={video.images} sizes="8rem" />
-        <div className={styles.facts}>
-          <span className={styles.title} title={video.title}>
-            <Link className={styles.watch} to={`/video/${video.id}`}>
-              {video.title}
-            </Link>
-          </span>
-          <Meta video={video} />
-        </div>
-        <div className={styles.processing}>
-          <Processing video={video} />
+        <div className={styles.told}>
+          <div className={styles.facts}>
+            <span className={styles.title} title={video.title}>
+              <Link className={styles.watch} to={`/video/${video.id}`}>
+                {video.title}
+              </Link>
+            </span>
+            <Meta video={video} />
+          </div>
+          <div className={styles.processing}>
+            <Processing video={video} />
+          </div>
         </div>
       </div>
     </th>

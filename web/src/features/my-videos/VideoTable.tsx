@@ -1,11 +1,11 @@
-import { type AdminVideo, type AdminVideoSort, MAX_FOUND_BY_ADMINISTRATORS } from '@alcova/contracts';
+import { type AdminVideo, type AdminVideoSort } from '@alcova/contracts';
 import { Skeleton } from '../../shared/admin/Skeleton';
 import { ButtonLink } from '../../shared/ui/Button';
-import { Pagination } from '../../shared/ui/Pagination';
 import { Empty, Failed } from '../../shared/ui/states';
 import { ColumnHeads } from './ColumnHeads';
-import { type AdminFilter } from './base/filter';
+import { type AdminFilter, isCounted } from './base/filter';
 import { useAdminVideos } from './base/queries';
+import { Pages } from './Pages';
 import type { Selection } from './selection';
 import styles from './table.module.css';
 import { searchTexts, selectionTexts, texts } from './base/texts';
@@ -69,13 +69,9 @@ function Table({
   );
 }
 
-/** Whether the list's length is known however long it is. */
-const isWhole = ({ q, author, status }: AdminFilter) =>
-  q === '' && author === '' && (status === 'all' || status === 'active' || status === 'inactive');
-
 /** There is no such page, nothing that fits the filters, or nothing at all. */
 function Nothing({ filter, total }: { filter: AdminFilter; total: number }) {
-  const isSearch = !isWhole(filter) || filter.category !== undefined;
+  const isSearch = !isCounted(filter) || filter.category !== undefined;
   const [text, way] =
     total > 0
       ? [texts.emptyPage, texts.firstPage]
@@ -94,16 +90,17 @@ function Nothing({ filter, total }: { filter: AdminFilter; total: number }) {
 export function VideoTable({ filter, ...table }: TableProps & { readonly filter: AdminFilter }) {
   const { data, isError, refetch } = useAdminVideos(filter);
   if (!data && isError) return <Failed message={texts.failed} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton rows={6} />;
+  if (!data)
+    return (
+      <div className={`${styles.listing} ${styles.waiting}`}>
+        <Skeleton rows={8} />
+      </div>
+    );
   if (data.items.length === 0) return <Nothing filter={filter} total={data.total} />;
-  const isCut = data.total === MAX_FOUND_BY_ADMINISTRATORS && !isWhole(filter);
   return (
     <div className={styles.listing}>
-      <p className={styles.total} role="status">
-        {isCut ? texts.atLeast(data.total) : texts.total(data.total)}
-      </p>
       <Table videos={data.items} sort={filter.sort} {...table} />
-      <Pagination page={filter.page} total={data.total} pageSize={data.pageSize} />
+      <Pages filter={filter} total={data.total} pageSize={data.pageSize} />
     </div>
   );
 }

@@ -32,7 +32,14 @@ describe('formatting', () => {
     [7_200, '2 horas'],
   ])('says %d seconds as %s', (seconds, text) => expect(durationInWords(seconds)).toBe(text));
 
-  it('shows sizes in MB with two decimals', () => expect(formatMegabytes(1_572_864)).toBe('1.50 MB'));
+  it.each([
+    [0, '0.00 MB'],
+    [1_572_864, '1.50 MB'],
+    [1_073_741_823, '1024.00 MB'],
+    [1_073_741_824, '1024.00 MB (1 GB)'],
+    [16_106_127_360, '15360.00 MB (15 GB)'],
+    [1_610_612_736, '1536.00 MB (1,5 GB)'],
+  ])('shows %d bytes as %s', (bytes, text) => expect(formatMegabytes(bytes)).toBe(text));
 
   it('shows the day of São Paulo, not of Greenwich', () =>
     expect(formatDate('2026-03-07T01:30:00.000Z')).toBe('06/03/2026'));

@@ -16,6 +16,9 @@ export const usablePage = (typed: number): number =>
 export const PAGE_SIZE = 15;
 export const PAGE_SIZE_SMALL_SCREEN = 10;
 export const MAX_PAGE_SIZE = 60;
+/** Videos a page that administrators may choose among. */
+export const ADMIN_PAGE_SIZES = [15, 50, 100] as const;
+export const MAX_ADMIN_PAGE_SIZE = 100;
 /** Days for which what an administrator deleted lies in the trash before it is erased. */
 export const TRASH_DAYS = 30;
 /** The longest text that is looked for; longer ones are refused. */

@@ -40,9 +40,9 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 /** A page's number as people type it. */
 export const pageNumber = z.coerce.number().transform(usablePage).catch(1);
-export const pageSize = (fallback: number) =>
+export const pageSize = (fallback: number, most = MAX_PAGE_SIZE) =>
   z.coerce
     .number()
-    .transform((value) => (Number.isInteger(value) && value >= 1 ? Math.min(value, MAX_PAGE_SIZE) : fallback))
+    .transform((value) => (Number.isInteger(value) && value >= 1 ? Math.min(value, most) : fallback))
     .catch(fallback)
     .default(fallback);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, id, pageOf, rowVersion } from '../base/primitives';
+import { MAX_ADMIN_PAGE_SIZE, PAGE_SIZE } from '../base/limits';
+import { count, id, pageOf, pageSize, rowVersion } from '../base/primitives';
 import { ADMIN } from '../kinds/caller';
 import type { Stale } from '../kinds/cached';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
@@ -19,7 +20,7 @@ const changes = (video: { readonly id: string }): readonly Stale[] => [['videos'
 /** An edit's address without an id that could be one. */
 const WITHOUT_ID = { in: 'params', when: 'wrong', fields: ['id'], code: 'video.update-without-id' } as const;
 
-/** The lists of the public, with what administrators filter and order by besides. */
+/** The lists of the public, with what administrators filter and order by besides; `author` is part of a name here. */
 export const listAdminVideos = operation({
   id: 'listAdminVideos',
   subject: 'catalogue.video.listForAdministrators',
@@ -28,6 +29,7 @@ export const listAdminVideos = operation({
   summary: 'Todos os vídeos, inativos também',
   tag,
   query: videoListQuery.extend({
+    pageSize: pageSize(PAGE_SIZE, MAX_ADMIN_PAGE_SIZE),
     status: videoStatusFilter.catch('all').default('all'),
     sort: adminVideoSort.catch('newest').default('newest'),
   }),

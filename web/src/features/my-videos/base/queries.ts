@@ -4,7 +4,6 @@ import {
   type exportVideos,
   type getVideoTotals,
   type listAdminVideos,
-  PAGE_SIZE,
   type ProcessingStatus,
   type updateVideo,
   type VideoChanges,
@@ -31,7 +30,7 @@ export const useAdminVideos = (filter: AdminFilter) =>
     queryKey: [...LIST, filter],
     queryFn: ({ signal }) =>
       call<typeof listAdminVideos>('GET /api/admin/videos', {
-        query: { ...filter, pageSize: PAGE_SIZE },
+        query: { ...filter },
         signal,
       }),
     staleTime: 0,

@@ -28,6 +28,7 @@ export const texts = {
   copyOf: (title: string) => `Copiar o endereço de ${title}`,
   copied: 'Endereço copiado.',
   copyFailed: 'Não foi possível copiar o endereço.',
+  sent: 'Enviado em',
   sentOn: (date: string) => `Enviado em ${date}`,
   scheduledFor: (moment: string) => `Publicação em ${moment}`,
   removeTitle: 'Excluir vídeo',
@@ -92,12 +93,14 @@ export const searchTexts = {
   label: 'Buscar vídeos',
   title: 'Título',
   author: 'Autor',
-  authorHint: 'Nome completo',
+  authorHint: 'Nome ou parte dele',
   ofAuthor: (author: string) => `Mostrar só os vídeos de ${author}`,
   category: 'Categoria',
   anyCategory: 'Todas',
   none: 'Nenhum vídeo encontrado com estes filtros.',
   clear: 'Limpar filtros',
+  more: (used: number) => (used === 0 ? 'Filtros' : `Filtros (${used})`),
+  pageSize: 'Vídeos por página',
 } as const;
 
 export const filterTexts: Readonly<Record<VideoStatusFilter, string>> = {
