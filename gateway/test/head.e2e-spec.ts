@@ -146,7 +146,7 @@ describe('the page of every public route, without JavaScript', () => {
   it.each([
     ...['/search', '/search?q=mar', '/home?q=mar', '/login', '/register', '/teste', '/favorite', '/profile'],
     ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
-    ...['/books/nada', '/category/nada', '/login/google', '/new-password'],
+    ...['/users/person', '/books/nada', '/category/nada', '/login/google', '/new-password'],
   ])('%s is not for search engines', async (path) => {
     const head = await pageAt(path);
     expect(head.one('robots')).toBe('noindex');

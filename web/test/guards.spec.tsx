@@ -9,6 +9,7 @@ const TITLES = {
   '/my-videos': 'Meus Vídeos',
   '/upload-video': 'Enviar Vídeo',
   '/users': 'Usuários',
+  '/users/person': 'Conta',
   '/talelist': 'Contos enviados',
   '/books-admin': 'Livros',
   '/ads-admin': 'Anúncios',

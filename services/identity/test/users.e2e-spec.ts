@@ -9,6 +9,7 @@ import {
   exportAccountsPage,
   getAccountName,
   getAccount,
+  getUser,
   identityActed,
   listAccounts,
   listStaff,
@@ -412,6 +413,21 @@ describe('accounts in the hands of administrators', () => {
         { ...by, action: 'account.list', after: { filters: [], page: 1 } },
         { ...by, action: 'account.export', after: { filters: ['q', 'status'] } },
       ]);
+    });
+
+    it('tell who looked at one account, whose sessions are counted and not shown', async () => {
+      const person = await identity.person();
+      const look = (caller = chief.caller) => identity.rpc.request(getUser, { id: person.id }, as(caller));
+      const before = await look();
+      expect(before).toMatchObject({ id: person.id, hasSecondFactor: false, invitation: null });
+      await identity.enter(person);
+      expect((await look()).openSessions).toBe(before.openSessions + 1);
+      const told = { actor: chief.caller, action: 'account.view', before: null, after: null };
+      expect(await acts(person.id)).toEqual([told, told]);
+      const plain = await identity.person();
+      expect(await codeOf(look(plain.caller))).toBe('auth.forbidden');
+      await erase(person.id);
+      expect(await codeOf(look())).toBe('account.not-found');
     });
 
     it('tell nothing of who asks for the names of the staff, which come without addresses', async () => {

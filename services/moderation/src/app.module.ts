@@ -18,6 +18,7 @@ import { MetricsModule } from './metrics/metrics.module';
 import { migrations } from './migrations';
 import { NoticesModule } from './notices/notices.module';
 import { OwnTalesModule } from './tales/own/own-tales.module';
+import { PeopleModule } from './people/people.module';
 import { personalDataParts } from './personal-data/parts';
 import { PolicyModule } from './governance/policy/policy.module';
 import { ReadingModule } from './tales/reading/reading.module';
@@ -67,6 +68,7 @@ export class AppModule {
         ...REPORTS,
         ...GOVERNANCE,
         NoticesModule,
+        PeopleModule,
         MetricsModule,
       ],
       providers: [{ provide: CONFIG, useValue: config }],

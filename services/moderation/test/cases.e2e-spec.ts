@@ -4,6 +4,7 @@ import {
   casesLoad,
   deskWaiting,
   findCaseFilms,
+  getPersonRecord,
   getPublishedTale,
   listCases,
   listOwnCases,
@@ -330,6 +331,38 @@ describe('the desk of reports', () => {
     expect(await moderation.query(`SELECT id FROM case_decisions WHERE moderator_id IS NOT NULL`)).toEqual(
       [],
     );
+  });
+
+  it('tells administrators what an account sent and what was reported of that, and moderators nothing', async () => {
+    const [first, second] = [await publishedTale('Um'), await publishedTale('Dois')];
+    await tales.send(ANA, { title: 'Três' });
+    const older = await reported(first);
+    const newer = await reported(second, SLOW);
+    await desk.decide(CARLA, older, KEEP);
+    await reported(newFilm());
+    const record = (id: string, who = DORA) => moderation.rpc.request(getPersonRecord, { id }, who);
+    const chief = person('elisa', 'admin');
+    expect(await record('ana', chief)).toMatchObject({
+      tales: { waiting: 1, approved: 2, denied: 0 },
+      suspendedUntil: null,
+      cases: 2,
+      newestCases: [
+        { id: newer, title: 'Dois', category: 'spam', state: 'waiting' },
+        { id: older, title: 'Um', state: 'kept' },
+      ],
+    });
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    await moderation.query(`UPDATE tale_authors SET suspended_until = $1 WHERE account_id = 'ana'`, [until]);
+    expect((await record('ana', chief)).suspendedUntil).toBe(until);
+    expect(await record('ninguem', chief)).toEqual({
+      tales: { waiting: 0, approved: 0, denied: 0 },
+      suspendedUntil: null,
+      cases: 0,
+      newestCases: [],
+    });
+    await expect(record('ana', person('mara', 'moderator'))).rejects.toMatchObject({
+      code: 'auth.forbidden',
+    });
   });
 
   it('stays open on a tale that its erased author left there without a name', async () => {

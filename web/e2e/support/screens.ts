@@ -67,6 +67,7 @@ export const screens = (videoId: string): readonly Screen[] => [
     '/ads-admin',
     '/upload-video',
     '/users',
+    '/users/person',
     '/uploads',
     '/settings',
     '/reports',

@@ -14,6 +14,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   ),
   '/ads-admin': screen(async () => (await import('../features/ads-admin/AdsAdminScreen')).AdsAdminScreen),
   '/users': screen(async () => (await import('../features/users/UsersScreen')).UsersScreen),
+  '/users/person': screen(async () => (await import('../features/users/person/PersonScreen')).PersonScreen),
   '/uploads': screen(async () => (await import('../features/upload-log/UploadLogScreen')).UploadLogScreen),
   '/audit': screen(async () => (await import('../features/audit/AuditScreen')).AuditScreen),
   '/settings': screen(async () => (await import('../features/settings/SettingsScreen')).SettingsScreen),

@@ -1,7 +1,7 @@
 /** The addresses of administrators' screens. */
 export const ADMIN_PATHS = [
   ...['dashboard', 'my-videos', 'upload-video', 'books-admin', 'ads-admin'],
-  ...['users', 'uploads', 'audit', 'settings'],
+  ...['users', 'users/person', 'uploads', 'audit', 'settings'],
   ...['policy', 'prohibited'],
 ];
 

@@ -46,6 +46,11 @@ export class AccountActs {
     await this.tell(manager, caller, { action: 'account.invite', subject: id, before: null, after: null });
   }
 
+  /** Somebody looked at an account on a page of its own. */
+  async viewed(manager: EntityManager, caller: Caller, id: string): Promise<void> {
+    await this.tell(manager, caller, { action: 'account.view', subject: id, before: null, after: null });
+  }
+
   /** One entry for each thing that is another now. */
   async changed(
     manager: EntityManager,

@@ -42,6 +42,6 @@ import { SignInsRepository } from './sign-ins.repository';
     SessionsService,
     SignInsRepository,
   ],
-  exports: [SessionIssuer, SessionsRepository, SignInsRepository],
+  exports: [SessionIssuer, SessionList, SessionsRepository, SignInsRepository],
 })
 export class SessionsModule {}

@@ -1,4 +1,10 @@
-import type { Caller, ExportPlace, readStaffState } from '@alcova/contracts';
+import {
+  type Caller,
+  CodedError,
+  type ExportPlace,
+  type ListedAccount,
+  type readStaffState,
+} from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -30,6 +36,16 @@ export class AccountLists {
       return this.users.page(manager, filter);
     });
     return { items, total, page: filter.page, pageSize: filter.pageSize };
+  }
+
+  /** One account. That somebody looked at it is told. @throws CodedError account.not-found */
+  async get(id: string, caller: Caller): Promise<ListedAccount> {
+    return this.transactions.run(async (manager) => {
+      const account = await this.users.get(manager, id);
+      if (!account) throw new CodedError('account.not-found');
+      await this.acts.viewed(manager, caller, id);
+      return account;
+    });
   }
 
   countNew(since: string): Promise<number> {

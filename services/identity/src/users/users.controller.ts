@@ -5,6 +5,7 @@ import {
   eraseAccount,
   exportAccountsPage,
   getAccountName,
+  getUser,
   type InputOf,
   inviteAgain,
   listAccounts,
@@ -14,6 +15,7 @@ import {
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
+import { SessionList } from '../sessions/session-list';
 import { AccountClosingService } from './account-closing.service';
 import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
@@ -26,12 +28,20 @@ export class UsersController {
     private readonly lists: AccountLists,
     private readonly invitations: InvitationsService,
     private readonly closing: AccountClosingService,
+    private readonly sessions: SessionList,
   ) {}
 
   @Operation(listAccounts)
   async list(filter: InputOf<typeof listAccounts>, { caller }: RpcContext) {
     await this.users.requireAdministrator(caller);
     return this.lists.list(filter, caller);
+  }
+
+  @Operation(getUser)
+  async get({ id }: InputOf<typeof getUser>, { caller }: RpcContext) {
+    await this.users.requireAdministrator(caller);
+    const account = await this.lists.get(id, caller);
+    return { ...account, openSessions: (await this.sessions.list(id)).length };
   }
 
   @Operation(exportAccountsPage)

@@ -4,6 +4,7 @@ import { CredentialsModule } from '../credentials/credentials.module';
 import { MailModule } from '../mail/mail.module';
 import { PersonalDataRequestsModule } from '../personal-data/personal-data.module';
 import { RevocationsModule } from '../revocations/revocations.module';
+import { SessionsModule } from '../sessions/sessions.module';
 import { AccountClosingService } from './account-closing.service';
 import { AccountLists } from './account-lists';
 import { InvitationsService } from './invitations.service';
@@ -15,7 +16,14 @@ import { UsersService } from './users.service';
 
 /** What administrators do with accounts. */
 @Module({
-  imports: [AccountsModule, CredentialsModule, MailModule, PersonalDataRequestsModule, RevocationsModule],
+  imports: [
+    AccountsModule,
+    CredentialsModule,
+    MailModule,
+    PersonalDataRequestsModule,
+    RevocationsModule,
+    SessionsModule,
+  ],
   controllers: [UsersController],
   providers: [
     AccountClosingService,

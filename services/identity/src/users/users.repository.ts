@@ -53,6 +53,15 @@ export class UsersRepository {
     return { items: listedAccountRow.array().parse(items).map(toListedAccount), total };
   }
 
+  /** Undefined for one that is not known or erased. */
+  async get(manager: EntityManager, id: string): Promise<ListedAccount | undefined> {
+    const found: unknown = await manager.query(
+      `SELECT ${LISTED_COLUMNS} FROM accounts WHERE id = $1 AND status <> 'erased'`,
+      [id],
+    );
+    return listedAccountRow.array().parse(found).map(toListedAccount)[0];
+  }
+
   /**
    * Brings an account from the state that was looked at into the next one. Other access makes its tokens old.
    * @returns the account as it is now; undefined when somebody else changed it since

@@ -94,6 +94,7 @@ export * from './moderation/policy-rules';
 export * from './moderation/report-categories';
 export * from './moderation/case-load';
 export * from './moderation/own-cases';
+export * from './moderation/people';
 export * from './moderation/report-desk';
 export * from './moderation/report-wave';
 export * from './moderation/reports';

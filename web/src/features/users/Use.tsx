@@ -21,22 +21,27 @@ function Invited({ until, isExpired }: Invitation) {
   );
 }
 
-/** How the account is used; no last day where it never was. */
-function Used({ lastSeenOn, hasSecondFactor }: Pick<ListedAccount, 'lastSeenOn' | 'hasSecondFactor'>) {
+/** When the account was used last; no day where it never was. */
+function Used({ lastSeenOn }: Pick<ListedAccount, 'lastSeenOn'>) {
+  return <p>{lastSeenOn === null ? texts.neverSeen : texts.lastSeenOn(shownDay(lastSeenOn))}</p>;
+}
+
+/** Since when and until when the account is used, or that its person has not come yet. */
+export function Uses({ account }: { account: ListedAccount }) {
   return (
     <>
-      <p>{lastSeenOn === null ? texts.neverSeen : texts.lastSeenOn(shownDay(lastSeenOn))}</p>
-      <p>{hasSecondFactor ? texts.factorOn : texts.factorOff}</p>
+      <p>{texts.registeredOn(dayOf(account.createdAt))}</p>
+      {account.invitation ? <Invited {...account.invitation} /> : <Used {...account} />}
     </>
   );
 }
 
-/** Since when, until when and how safely the account is used, or that its person has not come yet. */
+/** The same in the list, with how safely it is used. */
 export function Use({ account }: { account: ListedAccount }) {
   return (
     <td role="cell" className={styles.use}>
-      <p>{texts.registeredOn(dayOf(account.createdAt))}</p>
-      {account.invitation ? <Invited {...account.invitation} /> : <Used {...account} />}
+      <Uses account={account} />
+      {!account.invitation && <p>{account.hasSecondFactor ? texts.factorOn : texts.factorOff}</p>}
     </td>
   );
 }

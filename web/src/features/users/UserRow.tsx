@@ -1,5 +1,6 @@
 import { type Account, type ListedAccount, role as roleSchema, type Role } from '@alcova/contracts';
 import admin from '../../shared/admin/admin.module.css';
+import { Link } from '../../shared/navigation/Link';
 import { Badge } from '../../shared/ui/Badge';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { ROLE_LABELS, texts } from './texts';
@@ -19,7 +20,8 @@ interface UserRowProps {
   readonly onWish: (wish: Wish) => void;
 }
 
-function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
+/** The role; another one is a wish first. */
+export function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
   const choose = (value: string) => {
     const role = roleSchema.parse(value);
     if (role !== account.role) onWish({ kind: 'role', account, role });
@@ -40,7 +42,8 @@ function RoleSelect({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'
   );
 }
 
-function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
+/** What may be done with an account besides. */
+export function Actions({ account, onWish }: Pick<UserRowProps, 'account' | 'onWish'>) {
   const { name, isActive, invitation } = account;
   return (
     <div className={admin.actions}>
@@ -77,7 +80,7 @@ export function UserRow({ account, isSelf, onWish }: UserRowProps) {
   return (
     <tr role="row" className={styles.row}>
       <th role="rowheader" scope="row" className={styles.name}>
-        {name} {isSelf && <Badge>{texts.you}</Badge>}
+        <Link to={`/users/person?id=${account.id}`}>{name}</Link> {isSelf && <Badge>{texts.you}</Badge>}
       </th>
       <td role="cell" className={styles.email}>
         {email}

@@ -8,6 +8,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   'account.rename': 'Mudou o nome de uma conta',
   'account.erase': 'Excluiu uma conta',
   'account.list': 'Consultou a lista de usuários',
+  'account.view': 'Consultou uma conta',
   'account.export': 'Exportou a lista de usuários',
   'account.sign-in': 'Entrou no site',
   'account.password': 'Trocou a própria senha',

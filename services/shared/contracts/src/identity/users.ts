@@ -63,6 +63,25 @@ export const listAccounts = operation({
   errors: [],
 });
 
+/** An account on a page of its own. Of its open sessions no more than their number: whence and when is for its owner. */
+export const accountDetails = listedAccount.extend({ openSessions: count.max(100) });
+export type AccountDetails = z.infer<typeof accountDetails>;
+
+/** One account for administrators; an erased one is unknown. */
+export const getUser = operation({
+  id: 'getUser',
+  subject: 'identity.user.get',
+  http: 'GET /api/users/{id}',
+  access: ADMIN,
+  summary: 'Uma conta, com quantas sessões abertas tem',
+  tag,
+  fresh: true,
+  audit: ['account.view'],
+  params: byId,
+  output: accountDetails,
+  errors: ['account.not-found'],
+});
+
 /** More new accounts than this are told as so many. */
 export const MAX_NEW_ACCOUNTS = 10_000;
 /** How many accounts were made since a moment and are not erased. */

@@ -87,7 +87,7 @@ export function auditedItem({ action, subject }: Pick<AuditEntry, 'action' | 'su
 
 /** What changes nothing and takes nothing out: entries that tell of reading alone. */
 export const READING_ACTS: readonly string[] = [
-  ...['account.list', 'audit.view', 'figures.view', 'records.read', 'evidence.read'],
+  ...['account.list', 'account.view', 'audit.view', 'figures.view', 'records.read', 'evidence.read'],
   ...['lease.take', 'lease.release'],
 ];
 

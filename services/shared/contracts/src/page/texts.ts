@@ -84,7 +84,7 @@ export const OWN_PAGES: ReadonlySet<string> = new Set([
     '/denuncia/acompanhar',
   ],
   ...['/dashboard', '/my-videos', '/users', '/talelist', '/upload-video', '/books-admin', '/ads-admin'],
-  ...['/uploads', '/settings', '/audit'],
+  ...['/users/person', '/uploads', '/settings', '/audit'],
   '/talelist/review',
   ...['/reports', '/reports/review', '/policy', '/prohibited'],
 ]);
