@@ -27,7 +27,10 @@ describe('values that contradict what is around them', () => {
     [
       'the same the other way round',
       'medium',
-      ['gateway.api.podDisruptionBudget.maxUnavailable=null', 'gateway.api.podDisruptionBudget.minAvailable=100%'],
+      [
+        'gateway.api.podDisruptionBudget.maxUnavailable=null',
+        'gateway.api.podDisruptionBudget.minAvailable=100%',
+      ],
       'gateway.api.podDisruptionBudget.minAvailable is 100%',
     ],
   ])('are named: %s', async (_what, example, values, message) => {
