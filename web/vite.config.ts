@@ -33,7 +33,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/(?:Marks|Share)|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/age\/closed-page)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/TaleActions|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/share\/ShareSheet|shared\/age\/closed-page)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
     }),
     firstPaint(),
@@ -70,6 +70,28 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'core', tags: ['$initial'] },
+            // What screens share, which would be dozens of files of a few hundred bytes each.
+            {
+              name: 'format',
+              test: /shared\/format\/format\.|base\/(?:numbers|clocks)\.|page\/(?:dates|duration)\./,
+            },
+            {
+              name: 'pages',
+              test: /shared\/video\/(?:ListHead|UnreadList)\.|shared\/ui\/Pagination\.|page\/numbering\./,
+            },
+            {
+              name: 'card',
+              test: /shared\/video\/(?:VideoCard|Thumbnail)\.|shared\/ui\/use-(?:media|picture)\.|shared\/ads\/places\.|page\/card-picture\./,
+            },
+            {
+              name: 'list',
+              test: /shared\/video\/(?:VideoPages|ReadVideoPages|pages|seen|categories)\.|page\/home-list\./,
+            },
+            {
+              name: 'tale',
+              test: /shared\/tales\/(?:address|AuthorLink)\.|page\/addresses\.|words\/tale-card\./,
+            },
+            { name: 'tale-card', test: /shared\/tales\/(?:published|TaleCard)\.|page\/preview\./ },
           ],
         },
       },
