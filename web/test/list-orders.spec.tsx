@@ -30,7 +30,9 @@ describe('the list of all videos', () => {
     const chips = within(await screen.findByRole('navigation', { name: 'Categorias' }));
     expect(chips.getByRole('link', { name: 'Todas' })).toHaveAttribute('href', '/filtered');
     await user.click(screen.getByRole('button', { name: 'Categorias' }));
-    await user.click(screen.getByRole('link', { name: 'Todos os vídeos' }));
+    const all = screen.getByRole('link', { name: 'Todos os vídeos' });
+    expect(all).not.toHaveAttribute('aria-current');
+    await user.click(all);
     expect(await screen.findByRole('heading', { level: 1, name: 'Todos os vídeos' })).toBeVisible();
   });
 });

@@ -12,10 +12,12 @@ export const MENU_ID = 'menu';
 interface Entry {
   readonly to: string;
   readonly label: string;
+  /** What is asked for at the same path is another list. */
+  readonly isExact?: boolean;
 }
 
-function entry({ path, query }: Page, { to, label }: Entry): Html {
-  const here = to.includes('?') ? withQuery(path, query) : path;
+function entry({ path, query }: Page, { to, label, isExact = to.includes('?') }: Entry): Html {
+  const here = isExact ? withQuery(path, query) : path;
   return html`<li>${link(menu.entry, to, label, here === to && 'page')}</li>`;
 }
 
@@ -37,7 +39,7 @@ export function publicMenu(page: Page): Html {
       to: listPath(category),
       label: CATEGORY_LABELS[category],
     })),
-    { to: listPath(null), label: texts.allVideos },
+    { to: listPath(null), label: texts.allVideos, isExact: true },
   ];
   const books = [
     { to: '/books', label: texts.printedBooks },

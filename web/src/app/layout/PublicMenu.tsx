@@ -62,7 +62,7 @@ const CATEGORY_ITEMS = [
     to: `/filtered?category=${category}`,
     label: CATEGORY_LABELS[category],
   })),
-  { to: '/filtered', label: texts.allVideos },
+  { to: '/filtered', label: texts.allVideos, isExact: true },
 ];
 const BOOK_ITEMS = [
   { to: '/books', label: texts.printedBooks },

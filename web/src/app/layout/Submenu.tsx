@@ -15,13 +15,15 @@ import styles from './menu.module.css';
 interface MenuLinkProps {
   readonly to: string;
   readonly label: string;
+  /** What is asked for at the same path is another list. */
+  readonly isExact?: boolean;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /** An entry that leads somewhere. */
-export function MenuLink({ to, label, onClick }: MenuLinkProps) {
+export function MenuLink({ to, label, isExact = to.includes('?'), onClick }: MenuLinkProps) {
   const { pathname, search } = useLocation();
-  const here = to.includes('?') ? `${pathname}${search}` : pathname.replace(/(.)\/$/, '$1');
+  const here = isExact ? `${pathname}${search}` : pathname.replace(/(.)\/$/, '$1');
   return (
     <Link className={styles.entry} to={to} onClick={onClick} aria-current={here === to ? 'page' : undefined}>
       {label}
