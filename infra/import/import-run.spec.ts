@@ -10,12 +10,17 @@ interface Asked {
   readonly dryRun: boolean;
 }
 
-/** What a run asks of services that find everything new. */
-async function askedOf(folder: string, dryRun: boolean): Promise<Map<string, Asked>> {
+/** What a run asks of services that find everything new, and what it reports; `marks` is what becomes of the marks. */
+async function runOf(
+  folder: string,
+  dryRun: boolean,
+  marks: ImportOutcome = 'taken',
+): Promise<{ asked: ReadonlyMap<string, Asked>; report: Report }> {
   const asked = new Map<string, Asked>();
   const request = async ({ name }: { name: string }, input: Asked) => {
     asked.set(name, input);
-    return { outcomes: input.records.map((): ImportOutcome => 'taken') };
+    const outcome = name === 'catalogue.import.marks' ? marks : 'taken';
+    return { outcomes: input.records.map((): ImportOutcome => outcome) };
   };
   const { files } = await openExport(folder);
   const report = new Report(join(folder, 'report.jsonl'));
@@ -26,7 +31,7 @@ async function askedOf(folder: string, dryRun: boolean): Promise<Map<string, Ask
     onDone: () => undefined,
   }).run();
   await report.close();
-  return asked;
+  return { asked, report };
 }
 
 describe('a run of an import', () => {
@@ -40,11 +45,11 @@ describe('a run of an import', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  const favourites = (asked: ReadonlyMap<string, Asked>) =>
+  const favourites = ({ asked }: { asked: ReadonlyMap<string, Asked> }) =>
     asked.get('catalogue.import.marks')?.records[0]?.favorites?.map(({ videoId }) => videoId);
 
   it.each([true, false])('asks all services alike, as a rehearsal (%p) or not', async (dryRun) => {
-    const asked = await askedOf(folder, dryRun);
+    const { asked } = await runOf(folder, dryRun);
     expect([...asked].map(([name, input]) => [name, input.dryRun])).toEqual([
       ['catalogue.import.videos', dryRun],
       ['identity.import.accounts', dryRun],
@@ -53,7 +58,18 @@ describe('a run of an import', () => {
   });
 
   it('misses no video in a rehearsal that the run will have brought', async () => {
-    expect(favourites(await askedOf(folder, true))).toEqual(['outro']);
-    expect(favourites(await askedOf(folder, false))).toEqual(['farol', 'outro']);
+    expect(favourites(await runOf(folder, true))).toEqual(['outro']);
+    expect(favourites(await runOf(folder, false))).toEqual(['farol', 'outro']);
+  });
+
+  it('calls marks of which videos are missing taken in part, and says why in Portuguese', async () => {
+    const { report } = await runOf(folder, false, 'video-missing');
+    expect(report.of('marks')).toEqual({ read: 1, taken: 0, present: 0, partly: 1, skipped: 0 });
+    expect(report.isWanting).toBe(true);
+    expect([...report.reasons.keys()]).toEqual([
+      'favoritos e vistos: em parte, vídeos que não existem aqui ficaram de fora (video-missing)',
+    ]);
+    const other = await runOf(folder, false, 'account-erased');
+    expect(other.report.of('marks')).toMatchObject({ partly: 0, skipped: 1 });
   });
 });

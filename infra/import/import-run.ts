@@ -110,7 +110,11 @@ export class ImportRun {
       const outcome = outcomes[index] ?? 'present';
       counts.read += 1;
       if (outcome === 'taken' || outcome === 'present') counts[outcome] += 1;
-      else await report.skip({ source: 'marks', place: entry.place, id: entry.id, reason: outcome });
+      // Of the videos that are missing nothing was kept, of all others everything.
+      else {
+        const remark = { source: 'marks', place: entry.place, id: entry.id, reason: outcome } as const;
+        await (outcome === 'video-missing' ? report.partly(remark) : report.skip(remark));
+      }
     }
   }
 

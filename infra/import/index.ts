@@ -5,6 +5,7 @@ export { MediaRun } from './media/media-run';
 export { Pace } from './media/pace';
 export { picturePolicyOf } from './picture-policy';
 export { survey } from './survey';
-export { openExport, type ExportFolder } from './reading';
+export { type ColumnMap, columnMap, openExport, type ExportFolder } from './reading';
 export { Report } from './reports/report';
+export { sourceText } from './reports/words';
 export { sendBy } from './sending';

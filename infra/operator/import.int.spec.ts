@@ -111,7 +111,7 @@ describe('the import of an export', () => {
     const after = await stateOf(site.system);
     const second = await importing(['--from', from, '--report', report()]);
     expect(second).toMatchObject({ code: 0, err: '' });
-    expect(second.out).toMatch(new RegExp(`videos +${SIZE.videos} +0 +${SIZE.videos} +0\\n`));
+    expect(second.out).toMatch(new RegExp(`vídeos +${SIZE.videos} +0 +0 +${SIZE.videos} +0\\n`));
     expect(await stateOf(site.system)).toEqual(after);
   }, 240_000);
 
@@ -205,7 +205,7 @@ describe('the import of an export', () => {
     const path = report();
     const run = await importing(['--from', folder, '--report', path]);
     expect(run).toMatchObject({ code: 1, err: '' });
-    expect(run.out).toContain('videos: unknown tags');
+    expect(run.out).toContain('vídeos: trazido sem o campo desconhecido tags');
     // What a rehearsal promises is what a run does.
     const told = ({ out }: ImportOutcome) => out.split('\n').filter((line) => !/^(Linhas|Ensaio)/.test(line));
     expect(told(rehearsal)).toEqual(told(run));
@@ -234,7 +234,7 @@ describe('the import of an export', () => {
         'ruim-1 skipped title-missing',
         'ruim-2 skipped url-missing',
         'ruim-3 skipped views-invalid',
-        'sozinho skipped video-missing',
+        'sozinho partly video-missing',
         'torto skipped email-invalid',
       ].sort(),
     );

@@ -1,8 +1,10 @@
 import { columns, Refusal, type Tools } from '@alcova/operator';
 import { isNetwork, Networks } from '@alcova/outside';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import {
+  type ColumnMap,
+  columnMap,
   type ExportFolder,
   ForeignHosts,
   ImportRun,
@@ -12,6 +14,7 @@ import {
   picturePolicyOf,
   Report,
   sendBy,
+  sourceText,
   survey,
 } from '../import';
 import type { ImportOptions } from './import-options';
@@ -20,42 +23,67 @@ import { storeOfSystem } from './store-access';
 
 const ROOT = resolve(__dirname, '../..');
 const HEAD = [
-  { title: 'ORIGEM', most: 12 },
+  { title: 'ORIGEM', most: 18 },
   { title: 'LIDOS', most: 10 },
   { title: 'TRAZIDOS', most: 10 },
+  { title: 'EM PARTE', most: 10 },
   { title: 'JÁ ESTAVAM', most: 10 },
   { title: 'NÃO TRAZIDOS', most: 12 },
 ];
 const REASONS = [
-  { title: 'MOTIVO', most: 100 },
+  { title: 'MOTIVO', most: 120 },
   { title: 'VEZES', most: 10 },
 ];
 
+/** Undefined for what is no JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return undefined;
+  }
+}
+
+/** @throws Refusal for a map that cannot be read */
+async function columnsAt(path: string | null): Promise<ColumnMap> {
+  if (path === null) return {};
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Refusal(`${path} não é um arquivo que se possa ler.`);
+  const map = columnMap.safeParse(jsonIn(text));
+  if (!map.success)
+    throw new Refusal(
+      `${path} não é um mapa de colunas. Exemplo: {"videos": {"Nome do vídeo": "title"}} (docs/operation.md).`,
+    );
+  return map.data;
+}
+
 /** @throws Refusal for a folder that is not there or holds nothing to read */
-async function folderAt(path: string): Promise<ExportFolder> {
+async function folderAt(path: string, columns: ColumnMap): Promise<ExportFolder> {
   const isFolder = await stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
   if (!isFolder) throw new Refusal(`${path} não é uma pasta que se possa ler.`);
-  const folder = await openExport(path);
+  const folder = await openExport(path, columns);
   if (folder.binary.length > 0)
     throw new Refusal(
       `${folder.binary[0] ?? ''} é da exportação gerenciada em formato binário. Converta-a antes para JSON (docs/operation.md).`,
     );
-  if (folder.files.length === 0) throw new Refusal(`${path} não tem arquivos .json, .jsonl ou .ndjson.`);
+  if (folder.files.length === 0)
+    throw new Refusal(`${path} não tem arquivos .json, .jsonl, .ndjson ou .csv.`);
   return folder;
 }
 
 /** Brings in what a folder holds. @returns whether all of it could be taken */
 export async function importFrom(tools: Tools, options: ImportOptions): Promise<boolean> {
   const { say } = tools;
-  const folder = await folderAt(options.from);
+  const folder = await folderAt(options.from, await columnsAt(options.columns));
   for (const name of folder.others) say(`${name} não é uma exportação e fica de fora.`);
   const report = new Report(options.report);
   try {
     const isDone = await takeFrom(folder, tools, options, report);
-    return isDone && report.skipped === 0;
+    return isDone && !report.isWanting;
   } finally {
     await report.close();
     summarise(report, say);
@@ -85,7 +113,7 @@ async function takeFrom(
   const run = new ImportRun({
     ...{ files, auth, report, keepRoles: options.keepRoles, now: new Date() },
     ...{ send: sendBy(rpc), dryRun: options.dryRun, hosts },
-    onDone: (source) => say(`${source}: ${report.of(source).read} lidos`),
+    onDone: (source) => say(`${sourceText(source)}: ${report.of(source).read} lidos`),
   });
   await run.run();
   await tellHosts(hosts, tools, report);
@@ -130,13 +158,13 @@ async function fetchMedia(
     pace: new Pace(mibPerSecond * 1024 * 1024),
   });
   await run.run();
-  say(`media: ${report.of('media').read} lidos`);
+  say(`${sourceText('media')}: ${report.of('media').read} lidos`);
 }
 
 function summarise(report: Report, say: Tools['say']): void {
-  const rows = [...report.counts].map(([source, { read, taken, present, skipped }]) => [
-    source,
-    ...[read, taken, present, skipped].map(String),
+  const rows = [...report.counts].map(([source, { read, taken, partly, present, skipped }]) => [
+    sourceText(source),
+    ...[read, taken, partly, present, skipped].map(String),
   ]);
   for (const line of columns(HEAD, rows)) say(line);
   if (report.reasons.size === 0) return;

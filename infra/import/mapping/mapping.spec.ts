@@ -50,6 +50,11 @@ describe('a document of videos', () => {
     [{ category: 'outra' }, 'category-invalid'],
     [{ views: 'muitas' }, 'views-invalid'],
     [{ views: 1.5 }, 'views-invalid'],
+    [{ views: '1.5' }, 'views-invalid'],
+    [{ views: '1.23' }, 'views-invalid'],
+    [{ views: '1.234,567' }, 'views-invalid'],
+    [{ isActive: 'Oculto por denúncia' }, 'isActive-invalid'],
+    [{ createdAt: '31/02/2026' }, 'createdAt-invalid'],
     [{ isActive: 'talvez' }, 'isActive-invalid'],
     [{ participants: 'Rui' }, 'participants-invalid'],
     [{ createdAt: 'ontem' }, 'createdAt-invalid'],
@@ -57,6 +62,27 @@ describe('a document of videos', () => {
     [{ createdAt: {} }, 'createdAt-invalid'],
   ])('[DATA-02] is refused with %j: %s', (change, reason) =>
     expect(mapVideo('v1', { title: 'Conto', url: URL, ...change })).toEqual({ refused: reason }),
+  );
+
+  it.each([
+    ['isActive', 'sim', true],
+    ['isActive', 'NÃO', false],
+    ['isActive', ' Inativo ', false],
+    ['isFavorite', 1, true],
+    ['isFavorite', 'falso', false],
+    ['views', '1.234', 1_234],
+    ['views', '1.234.567', 1_234_567],
+    ['views', '12,345', 12_345],
+    ['views', '1 234', 1_234],
+    ['views', '1234', 1_234],
+    ['duration', '61,5', 61.5],
+    ['createdAt', '31/12/2026', '2026-12-31T03:00:00.000Z'],
+    ['createdAt', '31/12/2026 22:30', '2027-01-01T01:30:00.000Z'],
+  ])('reads its %s of %j as %j', (field, value, read) =>
+    expect(mapVideo('v1', { title: 'Conto', url: URL, [field]: value })).toMatchObject({
+      record: { [field]: read },
+      notes: [],
+    }),
   );
 
   it('is refused with an id that no address could hold', () =>
@@ -179,6 +205,8 @@ describe('a document of livros or anuncios', () => {
   it.each([
     [10, 10],
     ['R$ 29,90', 29.9],
+    ['R$ 1.234,50', 1_234.5],
+    ['1.234', 1_234],
     ['19.9', 19.9],
     [0, 0],
   ])('[DATA-02] becomes a book of %j', (price, reais) =>

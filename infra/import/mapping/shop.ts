@@ -6,9 +6,12 @@ type Fields = Readonly<Record<string, unknown>>;
 const BOOK = ['title', 'description', 'coverUrl', 'price', 'link', 'type', 'createdAt', 'updatedAt'];
 const AD = ['imageUrl', 'redirectUrl', 'createdAt', 'updatedAt'];
 
-/** Reais with two decimals, also of `R$ 10,00`; what is no price stays, for the contract to refuse. */
+const THOUSANDS = /^\d{1,3}(\.\d{3})+(,\d{1,2})?$/;
+
+/** Reais with two decimals, also of `R$ 10,00` and `R$ 1.234,50`; what is no price stays, for the contract to refuse. */
 function priceOf(value: unknown): unknown {
-  const text = typeof value === 'string' ? value.replace(/^\s*R\$\s*/, '').trim() : undefined;
+  const given = typeof value === 'string' ? value.replace(/^\s*R\$\s*/, '').trim() : undefined;
+  const text = given !== undefined && THOUSANDS.test(given) ? given.replaceAll('.', '') : given;
   const isNumeral = text !== undefined && /^\d+([.,]\d{1,2})?$/.test(text);
   const number = isNumeral ? Number(text.replace(',', '.')) : value;
   return typeof number === 'number' ? Math.round(number * 100) / 100 : number;

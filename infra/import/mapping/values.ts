@@ -1,5 +1,18 @@
-import { isWebAddress } from '@alcova/contracts';
+import { foldWords, isWebAddress } from '@alcova/contracts';
 import { isEmpty, type Note } from './mapped';
+
+/** How exports and tables say yes and no, without accents and in small letters. */
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ...['true', 'sim', 's', 'yes', 'y', '1', 'verdadeiro', 'ativo'].map((word) => [word, true] as const),
+  ...['false', 'nao', 'n', 'no', '0', 'falso', 'inativo'].map((word) => [word, false] as const),
+]);
+
+/** `1234`, and in groups of three `1.234`, `1,234` or `1 234`: what is counted has no decimals. Others as JavaScript reads them. */
+function wholeNumberOf(text: string): number | undefined {
+  const numeral = text.trim();
+  if (/^-?\d{1,3}([.,\s])\d{3}(?:\1\d{3})*$/.test(numeral)) return Number(numeral.replace(/[.,\s]/g, ''));
+  return /^-?\d+(\.\d+)?$/.test(numeral) ? Number(numeral) : undefined;
+}
 
 /**
  * Reads the fields of one document into the forms that the services take. What is missing becomes its default; what is wrong stays what it
@@ -24,16 +37,16 @@ export class Values {
   flag(field: string, fallback: boolean): unknown {
     const value = this.fields[field];
     if (isEmpty(value)) return fallback;
-    if (value === 'true' || value === 'false') return value === 'true';
-    return value;
+    if (value === 1 || value === 0) return value === 1;
+    const word = typeof value === 'string' ? foldWords(value).trim() : '';
+    return FLAGS.get(word) ?? value;
   }
 
-  /** A number, also one that was written as text. */
+  /** A whole number, also one that was written as text, its thousands apart or not. */
   number(field: string, fallback: number): unknown {
     const value = this.fields[field];
     if (isEmpty(value)) return fallback;
-    const isNumeral = typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value);
-    return isNumeral ? Number(value) : value;
+    return (typeof value === 'string' ? wholeNumberOf(value) : undefined) ?? value;
   }
 
   /** A counter: what two visitors at once brought below zero is zero. */
@@ -66,9 +79,22 @@ export class Values {
   }
 }
 
+/** As tables have it: `31/12/2026`, with a time or without. */
+const BRAZILIAN_DAY =
+  /^(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{4})(?:,? (?<time>\d{2}:\d{2})(?::(?<second>\d{2}))?)?$/;
+
+/** In the time of Brasília, which has had no summer since 2019. A day that no calendar has is none. */
+function brazilianMoment(of: Readonly<Record<string, string | undefined>>): Date | undefined {
+  const day = `${of['year'] ?? ''}-${of['month'] ?? ''}-${of['day'] ?? ''}`;
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  return isDay ? new Date(`${day}T${of['time'] ?? '00:00'}:${of['second'] ?? '00'}-03:00`) : undefined;
+}
+
 function momentOf(value: unknown): Date | undefined {
   if (typeof value === 'number') return new Date(value);
   if (typeof value !== 'string') return undefined;
   if (/^\d{9,16}$/.test(value)) return new Date(Number(value));
+  const day = BRAZILIAN_DAY.exec(value.trim())?.groups;
+  if (day) return brazilianMoment(day);
   return /^\d{4}-\d{2}-\d{2}/.test(value) ? new Date(value) : undefined;
 }

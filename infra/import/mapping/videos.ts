@@ -23,7 +23,7 @@ const KNOWN = [
 function secondsOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
   if (typeof value !== 'string') return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
+  if (/^\d+([.,]\d+)?$/.test(value)) return Number(value.replace(',', '.'));
   if (!/^(\d+:)?\d{1,2}:\d{2}$/.test(value)) return undefined;
   return value.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }

@@ -1,6 +1,8 @@
 import { JSONParser } from '@streamparser/json';
 import { createReadStream } from 'node:fs';
 import { isCollection, type Source } from './collections';
+import { documentOfRow, fieldsOf } from './column-map';
+import { type CsvRow, rowsOf } from './csv';
 import { documentOf } from './document';
 import type { ExportFile } from './export-files';
 import { type Line, linesOf, MAX_DOCUMENT_BYTES } from './lines';
@@ -43,7 +45,39 @@ interface Found {
 /** All documents of a file, and what in it is none, one after the other and in a bounded amount of memory. */
 export async function* entriesOf(file: ExportFile): AsyncGenerator<Entry> {
   if (file.form.kind === 'lines') yield* fromLines(file);
+  else if (file.form.kind === 'rows') yield* fromRows(file, file.form);
   else yield* fromValue(file, file.form);
+}
+
+/** The first row names the fields. */
+async function* fromRows(
+  file: ExportFile,
+  { form, columns }: Extract<ExportFile['form'], { kind: 'rows' }>,
+): AsyncGenerator<Entry> {
+  let fields: readonly string[] | undefined;
+  for await (const row of rowsOf(file.path, form)) {
+    const place = { file: file.name, position: row.number };
+    if (fields === undefined && row.cells && row.isEnded) {
+      fields = fieldsOf(row.cells, file.collection, columns);
+      continue;
+    }
+    const read = valueOf(row, fields ?? []);
+    if (read === undefined) continue;
+    yield 'fault' in read ? { place, fault: read.fault } : entryOf(file, place, read);
+  }
+  if (fields === undefined) yield { place: { file: file.name, position: 1 }, fault: 'cut-off' };
+}
+
+/** Undefined for an empty row. */
+function valueOf(
+  { cells, isEnded }: CsvRow,
+  fields: readonly string[],
+): Found | { fault: Fault } | undefined {
+  if (!isEnded) return { fault: 'cut-off' };
+  if (cells === null) return { fault: 'too-long' };
+  if (cells.every((cell) => cell.trim() === '')) return undefined;
+  const value = documentOfRow(fields, cells);
+  return value ? { value } : { fault: 'not-a-document' };
 }
 
 async function* fromLines(file: ExportFile): AsyncGenerator<Entry> {

@@ -1,8 +1,11 @@
 import { isCollection } from './collections';
+import type { ColumnMap } from './column-map';
+import type { CsvForm } from './csv';
 
-/** How documents lie in a file: one a line, or in one JSON value at a path, below which collections may be named. */
+/** How documents lie in a file: one a line, one a row of a table, or in one JSON value at a path, below which collections may be named. */
 export type FileLayout =
   | { readonly kind: 'lines' }
+  | { readonly kind: 'rows'; readonly form: CsvForm; readonly columns: ColumnMap }
   | { readonly kind: 'value'; readonly path: string; readonly collectionAt?: 1 | 2 };
 
 /** Bytes that are enough to tell: the first document is in them whole. */

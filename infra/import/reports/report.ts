@@ -3,31 +3,25 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { HostFinding } from './foreign-hosts';
 import type { Note } from '../mapping/mapped';
-import type { Place, Source } from '../reading';
+import type { Remark } from './remark';
+import { remarkText } from './words';
 
 /** What became of the records of one source. */
 export interface Counts {
   read: number;
   taken: number;
   present: number;
+  /** Taken, but not all of it. */
+  partly: number;
   skipped: number;
 }
 
-/** One line of the report's file. It holds ids, names of fields and reasons, and nothing that a person wrote. */
-export interface Remark {
-  readonly source: Source | 'marks' | 'media' | null;
-  readonly place: Place | null;
-  readonly id: string | null;
-  readonly what: 'skipped' | Note['what'] | HostFinding['what'];
-  readonly reason: string;
-}
-
-const EMPTY = (): Counts => ({ read: 0, taken: 0, present: 0, skipped: 0 });
+const EMPTY = (): Counts => ({ read: 0, taken: 0, present: 0, partly: 0, skipped: 0 });
 
 /** Counts what is done, and writes down line by line what was not taken, or not as it stood. */
 export class Report {
   readonly counts = new Map<string, Counts>();
-  /** How often, by `source: what reason`. */
+  /** How often, by what and why in words. */
   readonly reasons = new Map<string, number>();
   private readonly file: WriteStream;
   private failure: Error | undefined;
@@ -52,6 +46,12 @@ export class Report {
     await this.write({ ...remark, what: 'skipped' });
   }
 
+  /** What is there now, but for a part that could not be taken. */
+  async partly(remark: Omit<Remark, 'what'>): Promise<void> {
+    this.of(remark.source ?? 'files').partly += 1;
+    await this.write({ ...remark, what: 'partly' });
+  }
+
   /** What is taken, but not all of it as it stood. Fields that nobody knows are only counted: they are the same in every document. */
   async note(remark: Omit<Remark, 'what' | 'reason'>, notes: readonly Note[]): Promise<void> {
     for (const { field, what } of notes)
@@ -68,17 +68,18 @@ export class Report {
   private async write(remark: Remark, times = 1): Promise<void> {
     this.count(remark.source, remark.what, remark.reason, times);
     if (this.failure) throw this.failure;
-    if (!this.file.write(`${JSON.stringify(remark)}\n`)) await once(this.file, 'drain');
+    if (!this.file.write(`${JSON.stringify({ ...remark, text: remarkText(remark) })}\n`))
+      await once(this.file, 'drain');
   }
 
   private count(source: Remark['source'], what: Remark['what'], reason: string, times = 1): void {
-    const name = `${source ?? 'files'}: ${what} ${reason}`;
+    const name = remarkText({ source, what, reason });
     this.reasons.set(name, (this.reasons.get(name) ?? 0) + times);
   }
 
-  /** How many were not taken at all. */
-  get skipped(): number {
-    return [...this.counts.values()].reduce((sum, { skipped }) => sum + skipped, 0);
+  /** Whether something was not taken, or only in part. */
+  get isWanting(): boolean {
+    return [...this.counts.values()].some(({ partly, skipped }) => partly + skipped > 0);
   }
 
   async close(): Promise<void> {
