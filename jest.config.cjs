@@ -58,6 +58,8 @@ module.exports = {
       moduleNameMapper: {
         '\\.css$': `${testing}/jest/style-names.cjs`,
         '^zod$': '<rootDir>/web/src/shared/zod.ts',
+        // Its form for browsers has a field of its own in its package.
+        '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js',
       },
       modulePathIgnorePatterns: shared.modulePathIgnorePatterns,
     },

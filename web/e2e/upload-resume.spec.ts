@@ -121,16 +121,17 @@ test('on a slow line percentage, speed and time left are told; a pause holds unt
 test('several files are sent one after the other; what is broken off can be discarded', async ({ page }) => {
   const title = `Partes ${Date.now()}`;
   try {
-    await page.getByLabel('Título').fill(title);
     await page
       .getByLabel('Arquivo de vídeo')
       .setInputFiles([clip, await makeLargeClip(folder, 'outro.mp4', 1)]);
+    await page.getByLabel('Título de conto grande.mp4').fill(`${title} 1`);
+    await page.getByLabel('Título de outro.mp4').fill(`${title} 2`);
     await duringPart(page, PART, async () => {
       await page.getByRole('button', { name: 'Pausar o envio de conto grande.mp4' }).click();
     });
     await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
     await expect(page.getByText('Envio pausado')).toBeVisible();
-    await expect(page.getByText('Arquivo recebido')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Vídeo cadastrado')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Cancelar o envio de conto grande.mp4' }).click();
     await expect(page.getByText('Envio cancelado.')).toBeVisible();
     await page.goto('/my-videos');

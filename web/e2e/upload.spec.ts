@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
 import { makeClip, makeFolder, makeSoundOnly, removeFolder } from './support/clips';
 import { holdParts } from './support/uploads';
 import { expect, findVideos, removeVideos, site, test } from './support/site';
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'MENU' });
 
 let folder: string;
 test.beforeAll(async () => {
@@ -119,7 +122,7 @@ test.describe('bad files', () => {
 test('among several files the broken one is named, and sending again makes no video twice', async ({
   page,
 }) => {
-  const title = `Em partes ${Date.now()}`;
+  const titles = ['Inteiro', 'Quebrado'].map((title) => `${title} ${Date.now()}`);
   const broken = join(folder, 'quebrado.mp4');
   await writeFile(broken, 'isto não é um vídeo'.repeat(500));
   const send = page.getByRole('button', { name: 'Enviar Vídeo', exact: true });
@@ -128,28 +131,53 @@ test('among several files the broken one is named, and sending again makes no vi
     { exact: true },
   );
   try {
-    await page.getByLabel('Título').fill(title);
     await page
       .getByLabel('Arquivo de vídeo')
       .setInputFiles([await makeClip(folder, 'inteiro.mp4', 1), broken]);
+    await expect(page.getByLabel('Título de inteiro.mp4')).toHaveValue('Inteiro');
+    await page.getByLabel('Título de inteiro.mp4').fill(titles[0] ?? '');
+    await page.getByLabel('Título de quebrado.mp4').fill(titles[1] ?? '');
     await send.click();
     await expect(message).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('listitem').filter({ hasText: 'inteiro.mp4' })).toContainText(
+      'Vídeo cadastrado',
+    );
     await send.click();
     await expect(message).toHaveCount(0);
     await expect(message).toBeVisible({ timeout: 30_000 });
-    expect(await findVideos(page.request, `${title} 1`)).toHaveLength(1);
-    expect(await findVideos(page.request, `${title} 2`)).toEqual([]);
+    expect(await findVideos(page.request, titles[0] ?? '')).toHaveLength(1);
+    expect(await findVideos(page.request, titles[1] ?? '')).toEqual([]);
   } finally {
-    await removeVideos(page.request, `${title} 1`);
+    await removeVideos(page.request, titles[0] ?? '');
   }
 });
 
-test('asks before the screen is left while sending, and stops', async ({ page }) => {
+test('goes on while one works elsewhere in the admin area, which tells how far it is', async ({ page }) => {
+  const title = `Ao fundo ${Date.now()}`;
+  const letGo = await holdParts(page);
+  try {
+    await page.getByLabel('Título').fill(title);
+    await page.getByLabel('Arquivo de vídeo').setInputFiles(await makeClip(folder, 'fundo.mp4', 1));
+    await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
+    await menu(page).getByRole('link', { name: 'Envios' }).click();
+    await expect(page).toHaveURL(/\/uploads$/);
+    const bar = page.getByRole('region', { name: 'Envio de vídeos' });
+    await expect(bar).toContainText('Enviando 1 vídeo');
+    letGo();
+    await expect(page.getByText('Vídeo enviado com sucesso!')).toBeVisible({ timeout: 30_000 });
+    await expect(bar).toHaveCount(0);
+    expect(await findVideos(page.request, title)).toHaveLength(1);
+  } finally {
+    await removeVideos(page.request, title);
+  }
+});
+
+test('asks before the admin area is left while sending, and stops', async ({ page }) => {
   await holdParts(page);
   await page.getByLabel('Título').fill('Fica no meio');
   await page.getByLabel('Arquivo de vídeo').setInputFiles(await makeClip(folder, 'meio.mp4', 1));
   await page.getByRole('button', { name: 'Enviar Vídeo', exact: true }).click();
-  await page.getByRole('link', { name: 'Meus Vídeos' }).click();
+  await menu(page).getByRole('link', { name: 'Home' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sair desta página?' });
   await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
   await expect(dialog).toHaveCount(0);
@@ -158,6 +186,6 @@ test('asks before the screen is left while sending, and stops', async ({ page })
   await expect(page).toHaveURL(/\/upload-video$/);
   await page.getByRole('button', { name: 'Cancelar o envio de meio.mp4' }).click();
   await expect(page.getByText('Envio cancelado.')).toBeVisible();
-  await page.getByRole('link', { name: 'Meus Vídeos' }).click();
-  await expect(page).toHaveURL(/\/my-videos$/);
+  await menu(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL(/\/home$/);
 });

@@ -8,17 +8,12 @@ import {
 import { screen, waitFor, within } from '@testing-library/dom';
 import { FakeServer } from './support/server';
 import { openSite } from './support/site';
-import { video } from './support/things';
+import { adminVideo } from './support/things';
 
 const SINCE = '2026-11-12T15:00:00.000Z';
 const held = (hold: Partial<VideoHold>): VideoHold => ({
   ...{ holder: 'takedown', caseId: 'caso', reason: 'urgent', since: SINCE, decision: null, lists: [] },
   ...hold,
-});
-const adminVideo = (number: number, over: Partial<AdminVideo> = {}): AdminVideo => ({
-  ...video(number),
-  ...{ participants: [], mediaState: 'ready', assetId: `asset${number}`, scheduledFor: null, hold: null },
-  ...{ version: 1, ...over },
 });
 
 /** The screen of administrators with these videos. */

@@ -1,5 +1,5 @@
 import { screen } from './base/load-screen';
-import { ADMIN_PATHS, REVIEWER_PATHS } from './staff-paths';
+import { isStaffPath } from './staff-paths';
 
 /** Every screen is a piece of its own; those of administrators and their layout never reach a visitor. */
 const loadBooks = () => import('../features/books/BooksScreen');
@@ -45,7 +45,6 @@ const SCREENS = [
   [/^\/books(?:[/?]|$)/i, BooksScreen],
   [/^\/ebooks(?:[/?]|$)/i, EbooksScreen],
 ] as const;
-const STAFF = new Set([...ADMIN_PATHS, ...REVIEWER_PATHS].map((path) => `/${path}`));
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
@@ -64,7 +63,7 @@ export async function preloadScreen(address: Address): Promise<void> {
   const own = screenOf(address);
   if (own) return own.preload();
   if (/^\/login\/?$/i.test(address.pathname)) return LoginScreen.preload();
-  if (STAFF.has(address.pathname) || /^\/login\//i.test(address.pathname)) return;
+  if (isStaffPath(address.pathname) || /^\/login\//i.test(address.pathname)) return;
   await OtherScreen.preload();
   await loadOthers().then(
     ({ preloadOther }) => preloadOther(address.pathname),

@@ -1,4 +1,4 @@
-import { type PublicBook, type PublishedTale, type PublicVideo } from '@alcova/contracts';
+import { type AdminVideo, type PublicBook, type PublishedTale, type PublicVideo } from '@alcova/contracts';
 
 const MOMENT = '2026-01-02T03:04:05.000Z';
 
@@ -23,6 +23,13 @@ export const video = (number: number, over: Partial<PublicVideo> = {}): PublicVi
   createdAt: MOMENT,
   updatedAt: MOMENT,
   ...over,
+});
+
+/** A video as administrators are shown it. */
+export const adminVideo = (number: number, over: Partial<AdminVideo> = {}): AdminVideo => ({
+  ...video(number),
+  ...{ participants: [], mediaState: 'ready', assetId: `asset${number}`, scheduledFor: null, hold: null },
+  ...{ version: 1, ...over },
 });
 
 /** The published tale of a number. */

@@ -1,5 +1,5 @@
 import { type MutationCacheNotifyEvent, type QueryCacheNotifyEvent } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { queryClient } from '../../shared/api/query-client';
 import { ApiError } from '../../shared/api/error';
@@ -7,6 +7,7 @@ import { Link } from '../../shared/navigation/Link';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { ErrorBoundary } from '../../shared/ui/ErrorBoundary';
 import {
   ExitIcon,
@@ -29,13 +30,18 @@ import {
   TalesIcon,
   UploadsIcon,
 } from './admin-icons';
+import { LeaveGuard } from '../../shared/uploads/LeaveGuard';
+import { useRunning } from '../../shared/uploads/running';
 import { ErrorScreen } from '../base/ErrorScreen';
+import { isStaffPath } from '../staff-paths';
 import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
 import { LostSession } from './LostSession';
 import { useThemeSwitch } from './use-theme-switch';
 import { markAt, useWaiting, type Waiting } from './waiting';
+
+const UploadBar = lazyOptional('upload bar', () => import('../../shared/uploads/UploadBar'));
 
 const SIDEBAR_ID = 'menu-lateral';
 const NARROW = '(max-width: 480px)';
@@ -182,6 +188,29 @@ function useSecondFactorSetup(): void {
   }, [navigate]);
 }
 
+const leavesStaff = (to: string | null): boolean => to === null || !isStaffPath(to);
+
+/** What is sent goes on from screen to screen of the staff, and stops where one leaves them. */
+function Sending() {
+  const { uploads, isSending } = useRunning();
+  useEffect(
+    () => () => {
+      if (leavesStaff(window.location.pathname)) useRunning.getState().uploads?.stop();
+    },
+    [],
+  );
+  return (
+    <>
+      {uploads && (
+        <Suspense fallback={null}>
+          <UploadBar uploads={uploads} />
+        </Suspense>
+      )}
+      <LeaveGuard active={isSending} minds={leavesStaff} />
+    </>
+  );
+}
+
 /** Header and sidebar of the administrators' screens; the sidebar starts open where there is room for it. */
 export function AdminLayout() {
   const [open, setOpen] = useState(() => !isNarrow());
@@ -201,6 +230,7 @@ export function AdminLayout() {
           </ErrorBoundary>
           <p className={styles.zone}>{texts.zone}</p>
         </main>
+        <Sending />
       </div>
       <FreshProofHost />
       <LostSession />

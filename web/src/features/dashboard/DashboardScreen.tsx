@@ -5,6 +5,7 @@ import { usePageTitle } from '../../shared/site/site';
 import { ButtonLink } from '../../shared/ui/Button';
 import { Part } from '../../shared/ui/Part';
 import { Failed } from '../../shared/ui/states';
+import { UPLOAD_PATH } from '../../shared/uploads/upload-path';
 import { AgeProofs } from './ages/AgeProofs';
 import { texts as ageTexts } from './ages/texts';
 import { WordWarning } from './ages/WordWarning';
@@ -68,6 +69,9 @@ export function DashboardScreen() {
             <p className={styles.soft}>{texts.addIntro}</p>
             <ButtonLink look="primary" className={styles.way} to={ADD_VIDEO_PATH}>
               {texts.addVideo}
+            </ButtonLink>
+            <ButtonLink className={styles.way} to={UPLOAD_PATH}>
+              {texts.addMany}
             </ButtonLink>
           </Panel>
           <Panel title={texts.tales}>

@@ -1,28 +1,67 @@
 import { category, CATEGORIES, line, text } from '@alcova/contracts';
 import { z } from 'zod';
 import { isVideoFile } from '../../shared/uploads/files';
+import { titleOfFile } from '../../shared/uploads/title-of-file';
+import { type VideoPlan } from '../../shared/uploads/video-uploads';
 import { texts } from './texts';
 
-/** The form's fields; the files come first, since their message is the one wanted when everything is empty. */
-export const uploadForm = z.object({
-  files: z
-    .custom<FileList>((value) => value instanceof FileList)
-    .transform((list) => [...list])
-    .pipe(
-      z
-        .array(z.instanceof(File))
-        .min(1, texts.fileRequired)
-        .refine((files) => files.every(isVideoFile), texts.onlyVideo),
-    ),
-  title: line({ min: 1, max: 190 }, { short: texts.titleRequired, long: texts.titleTooLong }),
-  description: text({ max: 5_000 }, { long: texts.descriptionTooLong }),
-  category,
-});
+const title = line({ min: 1, max: 190 }, { short: texts.titleRequired, long: texts.titleTooLong });
+
+/**
+ * The form's fields; the files come first, since their message is the one wanted when everything is empty. One file has its title in
+ * `title`, several have theirs in `titles`.
+ */
+export const uploadForm = z
+  .object({
+    files: z
+      .array(z.instanceof(File))
+      .min(1, texts.fileRequired)
+      .refine((files) => files.every(isVideoFile), texts.onlyVideo),
+    title: z.string(),
+    titles: z.array(z.string()),
+    description: text({ max: 5_000 }, { long: texts.descriptionTooLong }),
+    category,
+  })
+  .superRefine(({ files, ...typed }, context) => {
+    for (const { path, value } of titlesIn(files, typed)) {
+      const { error } = title.safeParse(value);
+      if (error) context.addIssue({ code: 'custom', path, message: error.issues[0]?.message });
+    }
+  });
 export type UploadFields = z.input<typeof uploadForm>;
 export type UploadValues = z.output<typeof uploadForm>;
 
-export const DEFAULTS = { title: '', description: '', category: CATEGORIES[0] } as const;
+export const DEFAULTS: UploadFields = {
+  ...{ files: [], title: '', titles: [], description: '', category: CATEGORIES[0] },
+};
 
-/** The title of one of several files: parts of a tale are numbered. */
-export const titleOf = (title: string, index: number, files: number): string =>
-  files > 1 ? `${title} ${index + 1}` : title;
+function titlesIn(files: readonly File[], typed: Pick<UploadFields, 'title' | 'titles'>) {
+  if (files.length < 2) return [{ path: ['title'], value: typed.title }];
+  return files.map((_file, index) => ({ path: ['titles', index], value: typed.titles[index] ?? '' }));
+}
+
+/** What is to be sent. */
+export const plansOf = ({ files, description, category: chosen, ...typed }: UploadValues): VideoPlan[] =>
+  titlesIn(files, typed).flatMap(({ value }, index) => {
+    const file = files[index];
+    return file ? [{ file, title: title.parse(value), description, category: chosen }] : [];
+  });
+
+/** The form as it was when `plans` were sent. */
+export function fieldsOf(plans: readonly VideoPlan[]): UploadFields {
+  const [first] = plans;
+  if (!first) return DEFAULTS;
+  const titles = plans.map((plan) => plan.title);
+  return {
+    ...{ files: plans.map(({ file }) => file), title: plans.length === 1 ? first.title : '', titles },
+    ...{ description: first.description, category: first.category },
+  };
+}
+
+/** The fields once other files were chosen. What was typed for a file that stays stays; of several the last one has the field for itself. */
+export function withFiles(before: UploadFields, files: File[]): Pick<UploadFields, 'title' | 'titles'> {
+  const typed = new Map(before.files.map((file, index) => [file, before.titles[index]]));
+  const titles = files.map((file) => typed.get(file) ?? titleOfFile(file.name));
+  const isLast = before.files.length > 1 && files.length === 1;
+  return { titles, title: (isLast && before.title === '' ? titles[0] : undefined) ?? before.title };
+}

@@ -3,47 +3,63 @@ import { create } from 'zustand';
 import { leavePage, takeBack } from './back-entries';
 import { useGuard } from './guard-store';
 
+interface Asker {
+  readonly id: string;
+  readonly minds: (to: string | null) => boolean;
+}
+
+const mindsAll = () => true;
+
 /** Who asks, the last one in front: a dialog may stand over another one, and one question is enough. */
-const useAskers = create<{ readonly ids: readonly string[] }>()(() => ({ ids: [] }));
+const useAskers = create<{ readonly askers: readonly Asker[] }>()(() => ({ askers: [] }));
+
+const setAskers = (askers: readonly Asker[]): void => {
+  useAskers.setState({ askers });
+  useGuard.setState({ active: askers.length > 0, minds: (to) => askers.some(({ minds }) => minds(to)) });
+};
 
 /** The Back button changes the page before anybody is asked: the first press is taken from it. */
-const guardBack = () => takeBack(() => useGuard.setState({ pending: leavePage }), { isDialog: false });
+const guardBack = () =>
+  takeBack(() => useGuard.setState({ pending: leavePage, to: null }), { isDialog: false });
 
 /** Takes an asker out; with the last one gone whoever wanted to leave may: what was being protected is done or gone. */
 function release(id: string): void {
-  useAskers.setState(({ ids }) => ({ ids: ids.filter((one) => one !== id) }));
-  if (useAskers.getState().ids.length > 0) return;
-  const wanted = useGuard.getState().pending;
-  useGuard.setState({ active: false, pending: null });
-  wanted?.();
+  setAskers(useAskers.getState().askers.filter((one) => one.id !== id));
+  const { pending: wanted, to, minds, active } = useGuard.getState();
+  if (!wanted || (active && minds(to))) return;
+  useGuard.setState({ pending: null });
+  wanted();
 }
 
 /**
  * While `active`, asks before the screen is left: links and Back through the answered question, closing the tab through the browser's own.
  * `pending` is true while the question stands; of several that are active the last one asks.
+ * @param minds whether going to a path is asked about (null: nobody knows where to); all are, unless it says otherwise. The same function always.
  */
-export function useLeaveGuard(active: boolean) {
+export function useLeaveGuard(active: boolean, minds: Asker['minds'] = mindsAll) {
   const id = useId();
   const pending = useGuard((state) => state.pending);
-  const isAsked = useAskers(({ ids }) => ids.at(-1) === id);
+  const to = useGuard((state) => state.to);
+  const isAsked = useAskers(({ askers }) => askers.findLast((one) => one.minds(to))?.id === id);
   useEffect(() => {
     if (!active) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const stopBack = guardBack();
     window.addEventListener('beforeunload', ask);
-    useAskers.setState(({ ids }) => ({ ids: [...ids, id] }));
-    useGuard.setState({ active: true });
+    setAskers([...useAskers.getState().askers, { id, minds }]);
     return () => {
       stopBack();
       window.removeEventListener('beforeunload', ask);
       release(id);
     };
-  }, [active, id]);
+  }, [active, id, minds]);
   return {
     pending: pending !== null && isAsked,
     leave: () => {
       useGuard.setState({ active: false, pending: null });
       pending?.();
+      // Whoever stays on the next screen goes on guarding.
+      setAskers(useAskers.getState().askers);
     },
     stay: () => useGuard.setState({ pending: null }),
   };

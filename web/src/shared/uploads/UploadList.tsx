@@ -2,7 +2,7 @@ import { formatMegabytes } from '../format/format';
 import { Button } from '../ui/Button';
 import { ProgressBar } from '../ui/ProgressBar';
 import { timeLeft } from './pace';
-import { type QueuedUpload, type UploadQueue } from './queue';
+import { mayPause, type QueuedUpload, type UploadQueue } from './queue';
 import { texts } from './texts';
 import styles from './uploads.module.css';
 
@@ -12,6 +12,7 @@ const STATE_TEXTS = {
   waiting: texts.waiting,
   paused: texts.paused,
   checking: texts.checking,
+  finishing: texts.finishing,
   done: texts.done,
   failed: '',
 } as const;
@@ -31,10 +32,10 @@ function Figures({ upload }: { upload: QueuedUpload }) {
 
 function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }) {
   const { id, fileName, state } = upload;
-  const mayPause = state === 'sending' || state === 'waiting' || state === 'queued';
+  const isPausable = mayPause(upload);
   return (
     <div className={styles.actions}>
-      {mayPause && (
+      {isPausable && (
         <Button small onClick={() => queue.pause(id)} aria-label={texts.pauseOf(fileName)}>
           {texts.pause}
         </Button>
@@ -44,7 +45,7 @@ function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }
           {texts.resume}
         </Button>
       )}
-      {(mayPause || state === 'paused') && (
+      {(isPausable || state === 'paused') && (
         <Button small onClick={() => void queue.cancel(id)} aria-label={texts.cancelOf(fileName)}>
           {texts.cancel}
         </Button>
@@ -53,23 +54,40 @@ function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }
   );
 }
 
-/** The files of a queue as they go: state, percentage, speed, time left, and what can be done. */
+interface UploadProgressProps {
+  readonly queue: UploadQueue;
+  readonly upload: QueuedUpload;
+  /** What is said once it is done. */
+  readonly done?: string;
+}
+
+/** A file as it goes: state, percentage, speed, time left, and what can be done. */
+export function UploadProgress({ queue, upload, done = texts.done }: UploadProgressProps) {
+  const { fileName, state, reason } = upload;
+  return (
+    <>
+      <p className={styles.line}>
+        <span className={styles.name}>{fileName}</span>
+        <span className={styles.percent}>{texts.percent(percentOf(upload))}</span>
+      </p>
+      <ProgressBar round value={percentOf(upload)} label={texts.progressOf(fileName)} />
+      <p className={styles.state} role="status">
+        {reason ?? (state === 'done' ? done : STATE_TEXTS[state])}
+      </p>
+      <Figures upload={upload} />
+      <Actions queue={queue} upload={upload} />
+    </>
+  );
+}
+
+/** The files of a queue as they go. */
 export function UploadList({ queue, uploads }: { queue: UploadQueue; uploads: readonly QueuedUpload[] }) {
   if (uploads.length === 0) return null;
   return (
     <ul className={styles.list}>
       {uploads.map((upload) => (
         <li key={upload.id} className={styles.item}>
-          <p className={styles.line}>
-            <span className={styles.name}>{upload.fileName}</span>
-            <span className={styles.percent}>{texts.percent(percentOf(upload))}</span>
-          </p>
-          <ProgressBar round value={percentOf(upload)} label={texts.progressOf(upload.fileName)} />
-          <p className={styles.state} role="status">
-            {upload.reason ?? STATE_TEXTS[upload.state]}
-          </p>
-          <Figures upload={upload} />
-          <Actions queue={queue} upload={upload} />
+          <UploadProgress queue={queue} upload={upload} />
         </li>
       ))}
     </ul>

@@ -7,11 +7,23 @@ import { type ReceivedFile, ResumableUpload } from './resumable-upload';
 import { texts } from './texts';
 
 /** `waiting` goes on by itself, `paused` when it is asked to. */
-export type UploadState = 'queued' | 'sending' | 'waiting' | 'paused' | 'checking' | 'done' | 'failed';
+export type UploadState =
+  'queued' | 'sending' | 'waiting' | 'paused' | 'checking' | 'finishing' | 'done' | 'failed';
+
+/** A file that is to be sent. */
+export interface ToSend {
+  readonly file: File;
+  readonly title: string;
+  /** Where the server has it already: what is missing then is `finish` alone. */
+  readonly received?: ReceivedFile | undefined;
+  /** What is done with the file once it is received; only then is it done. */
+  readonly finish?: (file: ReceivedFile) => Promise<unknown>;
+}
 
 /** One file of the queue as it stands; a new object with every change. */
 export interface QueuedUpload {
   readonly id: number;
+  readonly file: File;
   readonly fileName: string;
   /** Bytes. */
   readonly size: number;
@@ -25,7 +37,7 @@ export interface QueuedUpload {
   readonly reason: string | null;
 }
 
-interface Entry {
+interface Entry extends Pick<ToSend, 'received' | 'finish'> {
   readonly upload: ResumableUpload;
   readonly pace: Pace;
   readonly resolve: (file: ReceivedFile) => void;
@@ -33,6 +45,14 @@ interface Entry {
 }
 
 const ENDED: ReadonlySet<UploadState> = new Set(['done', 'failed']);
+/** What takes the line: one after the other has it. */
+const ON_LINE: ReadonlySet<UploadState> = new Set(['sending', 'waiting', 'checking']);
+const PAUSABLE: ReadonlySet<UploadState> = new Set(['queued', 'sending', 'waiting']);
+
+/** Whether sending a file can be held. */
+export const mayPause = ({ state }: QueuedUpload): boolean => PAUSABLE.has(state);
+/** Whether nothing more happens to a file by itself. */
+export const hasEnded = ({ state }: QueuedUpload): boolean => ENDED.has(state);
 const WAITS_MS = 15_000;
 
 /** What a failed upload says. */
@@ -42,7 +62,7 @@ export function reasonOf(cause: unknown): string {
   return cause.code === 'bad-answer' || !cause.message ? texts.unknown : cause.message;
 }
 
-/** Files that are sent one after the other. Nothing of it outlives the page but what the browser remembers. */
+/** Files that are sent one after the other. Nothing of it outlives the tab's page but what the browser remembers. */
 export class UploadQueue {
   /** The files as they stand, for screens. */
   readonly store = createStore<readonly QueuedUpload[]>(() => []);
@@ -53,8 +73,8 @@ export class UploadQueue {
     return this.store.getState();
   }
 
-  /** Adds a file; resolves when it is received. Rejects with an ApiError when it failed or was cancelled, not while it is paused. */
-  add(file: File, title: string): Promise<ReceivedFile> {
+  /** Adds a file; resolves when it is done. Rejects with an ApiError when it failed or was cancelled, not while it is paused. */
+  add({ file, title, received, finish }: ToSend): Promise<ReceivedFile> {
     const id = (this.lastId += 1);
     const upload = new ResumableUpload(file, title, {
       onProgress: (sent) => this.progress(id, sent),
@@ -62,9 +82,10 @@ export class UploadQueue {
       onChecking: () => this.change(id, { state: 'checking', sent: file.size }),
     });
     const settled = new Promise<ReceivedFile>((resolve, reject) => {
-      this.entries.set(id, { upload, pace: new Pace(), resolve, reject });
+      this.entries.set(id, { upload, received, finish, pace: new Pace(), resolve, reject });
     });
-    const fresh = { id, fileName: file.name, size: file.size, sent: 0, pace: null, secondsLeft: null };
+    const sent = received ? file.size : 0;
+    const fresh = { id, file, fileName: file.name, size: file.size, sent, pace: null, secondsLeft: null };
     this.publish([...this.uploads, { ...fresh, state: 'queued', received: null, reason: null }]);
     this.next();
     return settled;
@@ -79,6 +100,22 @@ export class UploadQueue {
     this.entries.get(id)?.pace.reset();
     this.change(id, { state: 'queued', reason: null });
     this.next();
+  }
+
+  /** Holds all that can be held, or lets all of it go on. */
+  pauseAll(): void {
+    for (const upload of this.uploads.filter(mayPause).reverse()) this.pause(upload.id);
+  }
+
+  resumeAll(): void {
+    for (const { id, state } of this.uploads) if (state === 'paused') this.resume(id);
+  }
+
+  /** Forgets what became of a file that has ended. */
+  forget(file: File): void {
+    const gone = this.uploads.filter((upload) => upload.file === file && hasEnded(upload));
+    for (const { id } of gone) this.entries.delete(id);
+    this.publish(this.uploads.filter((upload) => !gone.includes(upload)));
   }
 
   /** Gives a file up, here and at the server. */
@@ -109,8 +146,7 @@ export class UploadQueue {
   }
 
   private next(): void {
-    if (this.uploads.some(({ state }) => state === 'sending' || state === 'waiting' || state === 'checking'))
-      return;
+    if (this.uploads.some(({ state }) => ON_LINE.has(state))) return;
     const queued = this.uploads.find(({ state }) => state === 'queued');
     if (queued) void this.run(queued.id);
   }
@@ -120,13 +156,24 @@ export class UploadQueue {
     if (!entry) return;
     this.change(id, { state: 'sending' });
     try {
-      const received = await entry.upload.send();
-      this.change(id, { state: 'done', received });
-      entry.resolve(received);
+      const received = entry.received ?? (await entry.upload.send());
+      void this.finish(id, entry, received);
     } catch (cause) {
       this.broken(id, cause);
     }
     this.next();
+  }
+
+  /** The line is free for the next file meanwhile. */
+  private async finish(id: number, entry: Entry, received: ReceivedFile): Promise<void> {
+    try {
+      this.change(id, { state: entry.finish ? 'finishing' : 'done', received });
+      await entry.finish?.(received);
+      this.change(id, { state: 'done' });
+      entry.resolve(received);
+    } catch (cause) {
+      this.fail(id, cause);
+    }
   }
 
   /** Paused and cancelled uploads end as well; one whose line is gone for long goes on when it is back. */

@@ -6,7 +6,9 @@ export const texts = {
   waiting: 'Sem conexão. O envio continua sozinho quando ela voltar.',
   checking: 'Conferindo o arquivo. Isso leva alguns segundos.',
   undecided: 'Em análise: o arquivo ainda não foi aceito',
+  finishing: 'Cadastrando o vídeo...',
   done: 'Arquivo recebido',
+  made: 'Vídeo cadastrado',
   pause: 'Pausar',
   resume: 'Continuar',
   cancel: 'Cancelar envio',
@@ -43,6 +45,29 @@ export const texts = {
     'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo.',
   leave: 'Sair e parar o envio',
   stay: 'Continuar enviando',
+} as const;
+
+/** What stands at the foot of other screens while something is sent. */
+export const barTexts = {
+  label: 'Envio de vídeos',
+  progress: 'Envio de todos os vídeos',
+  count: (done: number, all: number) =>
+    all === 1 ? 'Enviando 1 vídeo' : `${done} de ${all} vídeos enviados`,
+  percent: texts.percent,
+  left: texts.left,
+  paused: 'Pausado',
+  waiting: 'Sem conexão',
+  pause: texts.pause,
+  resume: texts.resume,
+  pauseAll: 'Pausar o envio dos vídeos',
+  resumeAll: 'Continuar o envio dos vídeos',
+  open: 'Ver envio',
+  look: 'Ver',
+  ended: (all: number) => (all === 1 ? 'Vídeo enviado com sucesso!' : `${all} vídeos enviados com sucesso!`),
+  endedBadly: (failed: number, all: number) =>
+    all === 1
+      ? 'O vídeo não foi enviado.'
+      : `${failed} de ${all} vídeos ${failed === 1 ? 'não foi enviado' : 'não foram enviados'}.`,
 } as const;
 
 /** What a stage of the processing is called. */

@@ -9,6 +9,7 @@ export const texts = {
   addVideos: 'Cadastro de vídeos',
   addIntro: 'Envie um arquivo de até 15 GB. O processamento segue em segundo plano.',
   addVideo: 'Adicionar Vídeo',
+  addMany: 'Enviar vários vídeos',
   tales: 'Gerenciar Contos',
   talesIntro: 'Leia os contos enviados e veja os que aguardam revisão.',
   allTales: 'Ver Todos os Contos',

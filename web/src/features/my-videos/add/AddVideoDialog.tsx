@@ -1,8 +1,10 @@
+import { Link } from '../../../shared/navigation/Link';
 import { texts as shared } from '../../../shared/texts';
 import { Button } from '../../../shared/ui/Button';
 import { ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { KeptUploads } from '../../../shared/uploads/KeptUploads';
+import { UPLOAD_PATH } from '../../../shared/uploads/upload-path';
 import { UploadModal } from '../../../shared/uploads/UploadModal';
 import styles from './add-video.module.css';
 import { FactFields, MoreFacts } from './FactFields';
@@ -29,6 +31,9 @@ export function AddVideoDialog({ onClose, onSaved }: AddVideoDialogProps) {
       {(leave) => (
         <form className={styles.form} noValidate onSubmit={submit}>
           {!video.isSending && <KeptUploads />}
+          <Link className={styles.many} to={UPLOAD_PATH}>
+            {texts.many}
+          </Link>
           <VideoFileField file={video} title={facts.title} />
           <ThumbnailField thumbnail={thumbnail} />
           <FactFields facts={facts} onChange={changeFacts} />

@@ -4,6 +4,7 @@ export const addTexts = {
   title: 'Adicionar Vídeo',
   video: 'Arquivo de vídeo',
   videoNote: 'Máximo de 15 GB. Arquivos acima de 1 GB são comprimidos automaticamente.',
+  many: 'Enviar vários vídeos',
   sendVideo: 'Enviar vídeo',
   thumbnail: 'Thumbnail (opcional)',
   thumbnailNote: 'Recomendado: 1920x1080 ou proporção 16:9.',

@@ -36,7 +36,7 @@ export function useVideoFile() {
     setReceived(null);
     setIsSending(true);
     try {
-      const file = await queue.add(chosen, title);
+      const file = await queue.add({ file: chosen, title });
       setReceived(file);
       setSent(chosen);
       return file;

@@ -1,0 +1,167 @@
+import { createVideo, finishUpload, getVideoTotals, listAdminVideos, listUploads } from '@alcova/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { FakeServer } from './support/server';
+import { openSite } from './support/site';
+import { adminVideo, pageOf } from './support/things';
+import { TusStore } from './support/tus';
+
+const fileOf = (name: string) =>
+  new File(['cenas de um vídeo'], name, { type: 'video/mp4', lastModified: 1 });
+const received = (name: string) => ({
+  ...{ success: true, fileUrl: `/cdn/media/${name}.mp4`, s3Key: `videos/${name}/file.mp4`, duration: null },
+  ...{ wasCompressed: false, error: null },
+});
+
+/** A server that takes files and makes their videos. */
+const takesFiles = () =>
+  new FakeServer()
+    .answerBy(finishUpload, ({ url }) => received(url.pathname.split('/').at(-2) ?? ''))
+    .answer(createVideo, adminVideo(1))
+    .answer(getVideoTotals, { views: 0, likes: 0, comments: 0, active: 0, videos: 0 })
+    .answer(listAdminVideos, { items: [], total: 0, page: 1, pageSize: 15 })
+    .answerBy(listUploads, ({ url }) => ({ ...pageOf(url, 0, () => adminVideo(1)), items: [] }));
+
+const SENDING = 'Enviando vídeo...';
+const choose = async (user: Awaited<ReturnType<typeof openSite>>, ...names: string[]) =>
+  user.upload(await screen.findByLabelText('Arquivo de vídeo'), names.map(fileOf));
+const send = (user: Awaited<ReturnType<typeof openSite>>) =>
+  user.click(screen.getByRole('button', { name: 'Enviar Vídeo' }));
+
+it('one file is sent under the title that was typed; then the form is empty', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'o_farol.mp4');
+  expect(screen.getByText('o_farol.mp4 (0.00 MB)')).toBeVisible();
+  expect(screen.getByLabelText('Título')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Usar “O farol” como título' }));
+  await user.type(screen.getByLabelText('Título'), ' da ilha');
+  const letGo = store.hold();
+  await send(user);
+  expect(await screen.findByText(SENDING)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  letGo();
+  expect(await screen.findByText('Vídeo enviado com sucesso!')).toHaveAttribute('data-tone', 'success');
+  expect(screen.getByLabelText('Título')).toHaveValue('');
+  expect(server.sentTo(createVideo)).toEqual([
+    { title: 'O farol da ilha', description: '', category: 'hetero', url: '/cdn/media/envio-1.mp4' },
+  ]);
+});
+
+it('nothing chosen and nothing typed are both named', async () => {
+  new TusStore();
+  const user = await openSite('/upload-video', takesFiles(), 'admin');
+  await screen.findByLabelText('Arquivo de vídeo');
+  await send(user);
+  expect(await screen.findByText('Por favor, selecione um arquivo de vídeo')).toBeVisible();
+  expect(screen.getByText('Por favor, insira um título para o vídeo')).toBeVisible();
+});
+
+it('several files have a title each, proposed from their names, and the rest in common', async () => {
+  new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'conto_02-parte_1.mp4', 'sobra.mp4', 'fim.mp4');
+  expect(screen.queryByLabelText('Título')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Retirar sobra.mp4' }));
+  const first = screen.getByLabelText('Título de conto_02-parte_1.mp4');
+  expect(first).toHaveValue('Conto 02 parte 1');
+  await user.clear(first);
+  await send(user);
+  expect(await screen.findByText('Por favor, insira um título para o vídeo')).toBeVisible();
+  await user.type(first, 'Começo');
+  await user.type(screen.getByLabelText('Descrição (opcional)'), 'Duas partes.');
+  await send(user);
+  expect(await screen.findByText('Vídeo enviado com sucesso!')).toBeVisible();
+  expect(server.sentTo(createVideo)).toMatchObject([
+    { title: 'Começo', description: 'Duas partes.' },
+    { title: 'Fim', description: 'Duas partes.' },
+  ]);
+});
+
+it('each file says how far it is, and sending again does only what is missing', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const sound = server.breakOff(createVideo, 'answers rubbish');
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'a.mp4', 'b.mp4');
+  await send(user);
+  expect(await screen.findByText(/^Erro ao enviar vídeo: a.mp4: .* b.mp4: /)).toBeVisible();
+  const rows = within(screen.getByRole('list', { name: 'Arquivos escolhidos' })).getAllByRole('listitem');
+  for (const row of rows) expect(row).toHaveTextContent('Erro desconhecido');
+  sound();
+  await send(user);
+  expect(await screen.findByText('Vídeo enviado com sucesso!')).toBeVisible();
+  expect(store.calls.filter((call) => call.startsWith('PATCH'))).toHaveLength(2);
+  expect(server.sentTo(finishUpload)).toHaveLength(2);
+});
+
+it('what is sent goes on on other screens of the staff, which say how far it is and how it ended', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'a.mp4', 'b.mp4');
+  const letGo = store.hold();
+  await send(user);
+  await screen.findByText(SENDING);
+  await user.click(screen.getByRole('link', { name: 'Envios' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Registro de envios' })).toBeVisible();
+  const bar = await screen.findByRole('region', { name: 'Envio de vídeos' });
+  expect(bar).toHaveTextContent('0 de 2 vídeos enviados');
+  await user.click(within(bar).getByRole('button', { name: 'Pausar o envio dos vídeos' }));
+  expect(bar).toHaveTextContent('Pausado');
+  await user.click(within(bar).getByRole('button', { name: 'Continuar o envio dos vídeos' }));
+  await user.click(within(bar).getByRole('link', { name: 'Ver envio' }));
+  expect(await screen.findByLabelText('Título de b.mp4')).toHaveValue('B');
+  expect(screen.getByRole('button', { name: 'Enviando...' })).toBeDisabled();
+  expect(screen.queryByRole('region', { name: 'Envio de vídeos' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Envios' }));
+  await screen.findByRole('region', { name: 'Envio de vídeos' });
+  letGo();
+  expect(await screen.findByText('2 vídeos enviados com sucesso!')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Envio de vídeos' })).toBeNull());
+  expect(server.sentTo(createVideo)).toHaveLength(2);
+});
+
+it('what failed elsewhere waits on the screen with all that was typed', async () => {
+  const store = new TusStore();
+  const server = takesFiles().refuse(createVideo, 'video.file-in-use', 409);
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'a.mp4');
+  await user.type(screen.getByLabelText('Título'), 'Fica aqui');
+  const letGo = store.hold();
+  await send(user);
+  await screen.findByText(SENDING);
+  await user.click(screen.getByRole('link', { name: 'Envios' }));
+  await screen.findByRole('region', { name: 'Envio de vídeos' });
+  letGo();
+  await user.click(await screen.findByRole('button', { name: 'Ver' }));
+  expect(await screen.findByLabelText('Título')).toHaveValue('Fica aqui');
+  expect(screen.getByText(/^Erro ao enviar vídeo: /)).toHaveAttribute('data-tone', 'error');
+  expect(screen.getByText('a.mp4 (0.00 MB)')).toBeVisible();
+});
+
+it('leaving the screens of the staff asks first, and stops what is sent', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'a.mp4', 'b.mp4');
+  store.hold();
+  await send(user);
+  await screen.findByText(SENDING);
+  const menu = screen.getByRole('navigation', { name: 'MENU' });
+  await user.click(within(menu).getByRole('button', { name: 'Sair' }));
+  const question = await screen.findByRole('dialog', { name: 'Sair desta página?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar enviando' }));
+  await user.click(within(menu).getByRole('link', { name: 'Home' }));
+  await user.click(await screen.findByRole('button', { name: 'Sair e parar o envio' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/home'));
+  expect(server.sentTo(createVideo)).toEqual([]);
+  expect(store.calls.filter((call) => call.startsWith('POST'))).toHaveLength(1);
+});
+
+it.each(['/dashboard', '/my-videos?add'])('%s leads to where several videos are sent', async (path) => {
+  const user = await openSite(path, takesFiles(), 'admin');
+  await user.click(await screen.findByRole('link', { name: 'Enviar vários vídeos' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Enviar Vídeo' })).toBeVisible();
+});
