@@ -145,7 +145,9 @@ describe('a resumable upload', () => {
     expect((await elsewhere.send('DELETE', path)).status).toBe(204);
     expect(await gateway.bucket.keys('videos/')).toEqual(keys);
     expect(await unfinished()).toEqual([]);
-    expect(gateway.uploadLog.entries).toMatchObject([{ reason: 'upload.interrupted' }]);
+    expect(gateway.uploadLog.entries).toMatchObject([
+      { reason: 'upload.cancelled', size: file.length, sent: PART },
+    ]);
     for (const client of [tus, elsewhere]) expect(await client.offset(path)).toBe('status 404');
   });
 

@@ -133,6 +133,7 @@ test('several files are sent one after the other; what is broken off can be disc
     await expect(page.getByText('Envio pausado')).toBeVisible();
     await expect(page.getByText('Vídeo cadastrado')).toBeVisible({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Cancelar o envio de conto grande.mp4' }).click();
+    await page.getByRole('button', { name: 'Cancelar envio', exact: true }).click();
     await expect(page.getByText('Envio cancelado.')).toBeVisible();
     await page.goto('/my-videos');
     await expect(page.getByRole('rowheader').filter({ hasText: `${title} 2` })).toBeVisible();

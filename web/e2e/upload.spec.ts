@@ -185,6 +185,7 @@ test('asks before the admin area is left while sending, and stops', async ({ pag
   await dialog.getByRole('button', { name: 'Continuar enviando' }).click();
   await expect(page).toHaveURL(/\/upload-video$/);
   await page.getByRole('button', { name: 'Cancelar o envio de meio.mp4' }).click();
+  await page.getByRole('button', { name: 'Cancelar envio', exact: true }).click();
   await expect(page.getByText('Envio cancelado.')).toBeVisible();
   await menu(page).getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL(/\/home$/);

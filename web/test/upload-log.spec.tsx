@@ -14,6 +14,7 @@ const entry = (number: number, over: Partial<UploadLogEntry> = {}): UploadLogEnt
   reason: null,
   found: null,
   videoId: null,
+  cancelled: null,
   uploadedAt: '2026-01-15T13:30:00.000Z',
   ...over,
 });
@@ -29,6 +30,24 @@ it('an upload leads to its video, and one that passed a limit names the value', 
   expect(await screen.findByRole('link', { name: 'Envio 1' })).toHaveAttribute('href', '/video/video-1');
   expect((await row('Envio 2')).closest('tr')).toHaveTextContent('26 h 23 min 27 s');
   expect(screen.queryByRole('link', { name: 'Envio 2' })).toBeNull();
+});
+
+it('one that was given up says who did, and how much had come', async () => {
+  const cancelled = { sent: 524_288, accountId: 'admin-1', name: 'Ana Teste' };
+  const given = { status: 'error', reason: 'upload.cancelled' } as const;
+  const server = new FakeServer().answer(listUploads, {
+    items: [
+      entry(1, { ...given, cancelled }),
+      entry(2, { ...given, cancelled: { ...cancelled, accountId: null, name: null } }),
+    ],
+    ...{ total: 2, page: 1, pageSize: 30 },
+  });
+  await openSite('/uploads', server, 'admin');
+  const first = (await row('Envio 1')).closest('tr');
+  expect(first).toHaveTextContent('Cancelado por Ana Teste: 0.50 MB de 1.00 MB');
+  expect(screen.getAllByText('Cancelado')).toHaveLength(2);
+  expect((await row('Envio 2')).closest('tr')).toHaveTextContent('Cancelado: 0.50 MB de 1.00 MB');
+  expect(screen.queryByText('Erro')).toBeNull();
 });
 
 it('its pages stand in the address', async () => {

@@ -165,3 +165,25 @@ it.each(['/dashboard', '/my-videos?add'])('%s leads to where several videos are 
   await user.click(await screen.findByRole('link', { name: 'Enviar vários vídeos' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Enviar Vídeo' })).toBeVisible();
 });
+
+it('cancelling asks first, and discards what was sent', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  await choose(user, 'a.mp4', 'b.mp4');
+  const letGo = store.hold();
+  await send(user);
+  await screen.findByText(SENDING);
+  const cancel = () => user.click(screen.getByRole('button', { name: 'Cancelar o envio de a.mp4' }));
+  await cancel();
+  const question = await screen.findByRole('dialog', { name: 'Cancelar o envio?' });
+  expect(question).toHaveTextContent('Cancelar o envio de a.mp4? O que já foi enviado é descartado.');
+  await user.click(within(question).getByRole('button', { name: 'Continuar enviando' }));
+  expect(store.calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  await cancel();
+  await user.click(await screen.findByRole('button', { name: 'Cancelar envio' }));
+  letGo();
+  expect(await screen.findByText('Envio cancelado.')).toBeVisible();
+  expect(store.calls).toContain('DELETE /api/uploads/envio-1');
+  expect(server.sentTo(createVideo)).toMatchObject([{ title: 'B' }]);
+});

@@ -10,6 +10,7 @@ import { ResumableController } from './resumable/resumable.controller';
 import { addResumableRoutes } from './resumable/resumable-routes';
 import { ResumableUploads } from './resumable/resumable-uploads';
 import { UploadAdminController } from './upload-admin.controller';
+import { UploadLogController } from './upload-log.controller';
 import { UploadsController } from './uploads.controller';
 import { VideoReceiver } from './video-receiver';
 
@@ -38,5 +39,5 @@ class ResumableRoutes implements OnModuleInit {
 export class UploadsModule {}
 
 /** The log of uploads and the removal of files (role `api`). */
-@Module({ imports: [MediaModule], controllers: [UploadAdminController] })
+@Module({ imports: [MediaModule], controllers: [UploadAdminController, UploadLogController] })
 export class UploadAdminModule {}

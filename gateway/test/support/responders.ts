@@ -18,14 +18,15 @@ import {
   getVideo,
   getVideoFile,
   heldAssetsBucket,
+  type InputOf,
   listAdminVideos,
-  listUploads,
   listVideos,
   logRefusedUpload,
   type ProcessingStatus,
   readAudit,
   readCaptions,
   readHashList,
+  readUploadLog,
   relatedVideos,
   removeFile,
   renewSession,
@@ -49,7 +50,13 @@ export const PASSWORD = 'a long enough password';
 /** What media was told and will answer. */
 export interface UploadLog {
   /** What the upload calls told, in order. */
-  readonly entries: { uploadId?: string; fileName?: string; size: number; reason: string | null }[];
+  readonly entries: {
+    uploadId?: string;
+    fileName?: string;
+    size: number;
+    reason: string | null;
+    sent?: number | undefined;
+  }[];
   /** Uploads that began. */
   begun: number;
   /** What the probe will say of the next upload. */
@@ -199,7 +206,7 @@ export async function startResponders(natsUrl: string, site: string) {
       return { s3Key, fileUrl: `https://i.example/${s3Key}` };
     }
     @Operation(failUpload)
-    async fail(entry: { uploadId: string; size: number; reason: string }) {
+    async fail(entry: InputOf<typeof failUpload>) {
       log.entries.push(entry);
       return { logged: true };
     }
@@ -230,7 +237,7 @@ export async function startResponders(natsUrl: string, site: string) {
     async readList() {
       return { name: 'Lista', total: 0, entries: [], next: null };
     }
-    @Operation(listUploads)
+    @Operation(readUploadLog)
     async uploads() {
       return page([]);
     }

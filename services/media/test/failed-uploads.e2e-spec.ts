@@ -5,6 +5,7 @@ import {
   eventEnvelope,
   failJob,
   failUpload,
+  readUploadLog,
   removeFile,
   retryAsset,
   uploadFailed,
@@ -101,5 +102,26 @@ describe('who sent a file', () => {
     expect(collected).toContainEqual({ sentAt: expect.any(String) as string });
     for (const part of personalDataParts) await part.erase(manager, 'admin1');
     expect(await awaited(assetId)).toEqual([]);
+  });
+
+  it('and gives it up is named in the log, with how much had come, until the account is erased', async () => {
+    const { uploadId } = await media.rpc.request(
+      beginUpload,
+      { kind: 'video', fileName: 'desistencia.mp4', declaredSize: 9 },
+      { caller: ADMIN },
+    );
+    const given = { uploadId, size: 9, reason: 'upload.cancelled', sent: 4 };
+    expect(await media.rpc.request(failUpload, given, { caller: ADMIN })).toEqual({ logged: true });
+    const told = async () =>
+      (await media.rpc.request(readUploadLog, { q: 'desistencia' }, { caller: ADMIN })).items;
+    const entry = { status: 'error', reason: 'upload.cancelled', fileSize: 9 };
+    expect(await told()).toMatchObject([{ ...entry, cancelled: { sent: 4, accountId: 'admin1' } }]);
+    const manager: EntityManager = media.database.dataSource.manager;
+    const collected: object[] = [];
+    for (const part of personalDataParts)
+      for await (const rows of part.collect(manager, 'admin1')) collected.push(...rows);
+    expect(collected).toContainEqual({ title: '', cancelledAt: expect.any(String) as string });
+    for (const part of personalDataParts) await part.erase(manager, 'admin1');
+    expect(await told()).toMatchObject([{ ...entry, cancelled: { sent: 4, accountId: null } }]);
   });
 });

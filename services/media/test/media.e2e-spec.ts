@@ -12,10 +12,10 @@ import {
   getProcessing,
   jobQueue,
   type JobTicket,
-  listUploads,
   mediaActed,
   presignPut,
   probeJob,
+  readUploadLog,
   releaseJob,
   removeFile,
   reportProgress,
@@ -153,7 +153,7 @@ describe('the way of an upload', () => {
   });
 
   it('is found in the log by title or file name, narrowed by status, with the video that came of it', async () => {
-    const log = (filter: object) => media.rpc.request(listUploads, filter, { caller: ADMIN });
+    const log = (filter: object) => media.rpc.request(readUploadLog, filter, { caller: ADMIN });
     const names = async (filter: object) => (await log(filter)).items.map(({ fileName }) => fileName);
     const { assetId } = await media.upload();
     await media.query(
@@ -186,7 +186,7 @@ describe('the way of an upload', () => {
     await expect(
       media.rpc.request(beginUpload, { kind: 'video', fileName: 'a', declaredSize: 1 }, { caller }),
     ).rejects.toMatchObject({ code: 'auth.forbidden' });
-    await expect(media.rpc.request(listUploads, {}, { caller })).rejects.toMatchObject({
+    await expect(media.rpc.request(readUploadLog, {}, { caller })).rejects.toMatchObject({
       code: 'auth.forbidden',
     });
     await expect(media.rpc.request(removeFile, { s3Key: 'x' }, { caller })).rejects.toMatchObject({

@@ -171,6 +171,11 @@ export class PartStore extends S3Store {
     await this.clearCache(id);
   }
 
+  /** Bytes of an upload under way that are stored. */
+  async storedOf(id: string): Promise<number> {
+    return lengthOf((await this.partsOf(id)) ?? []);
+  }
+
   private async bytesOf(id: string, size: number): Promise<number> {
     const parts = await this.partsOf(id);
     if (parts) return lengthOf(parts);

@@ -1,6 +1,7 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
 import { ASSETS, CAPTIONS, JOBS, KEEPING } from './assets';
+import { CANCELLED_UPLOADS } from './cancelled-uploads';
 import { HOLDS, LIKENESS } from './holds-and-likeness';
 
 /** Rows that are there once and for all. */
@@ -16,4 +17,5 @@ export const migrations = [
     ...[...OUTBOX_TABLES, ...IMPORT_TABLES],
     ...[...ASSETS, ...JOBS, ...CAPTIONS, ...KEEPING, ...HOLDS, ...LIKENESS, ...FIRST_ROWS],
   ]),
+  schemaMigration('CancelledUploads1764547200000', CANCELLED_UPLOADS),
 ];

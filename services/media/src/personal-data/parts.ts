@@ -5,7 +5,7 @@ import { z } from 'zod';
 const AT_ONCE = 500;
 const rows = z.array(z.object({ asset_id: z.string(), at: z.date() }));
 
-/** Files that somebody sent and that are still worked on. Their log does not say who sent them: uploads are the site's own. */
+/** Files that somebody sent and that are still worked on. Their log does not say who sent them, but who gave one up: uploads are the site's own. */
 const awaitedUploads: PersonalDataPart = {
   name: 'uploadsUnderWay',
 
@@ -29,5 +29,31 @@ const awaitedUploads: PersonalDataPart = {
   },
 };
 
+const cancelledRows = z.array(z.object({ id: z.string(), title: z.string(), uploaded_at: z.date() }));
+
+/** Uploads that somebody gave up: the log goes on without their name. */
+const cancelledUploads: PersonalDataPart = {
+  name: 'cancelledUploads',
+
+  async *collect(manager: EntityManager, accountId: string) {
+    for (let after = ''; ;) {
+      const found = cancelledRows.parse(
+        await manager.query(
+          `SELECT id, title, uploaded_at FROM uploads WHERE cancelled_by = $1 AND id > $2 ORDER BY id LIMIT ${AT_ONCE}`,
+          [accountId, after],
+        ),
+      );
+      const last = found.at(-1);
+      if (!last) return;
+      yield found.map(({ title, uploaded_at: at }) => ({ title, cancelledAt: at.toISOString() }));
+      after = last.id;
+    }
+  },
+
+  async erase(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query('UPDATE uploads SET cancelled_by = NULL WHERE cancelled_by = $1', [accountId]);
+  },
+};
+
 /** What names an account for longer than an upload takes. */
-export const personalDataParts: readonly PersonalDataPart[] = [awaitedUploads];
+export const personalDataParts: readonly PersonalDataPart[] = [awaitedUploads, cancelledUploads];

@@ -63,14 +63,19 @@ export class UploadsRepository {
       url: string;
       reason: string | null;
       title?: string | undefined;
+      /** Somebody gave it up; bytes that had come, and the account. */
+      cancelled?: { sent: number; account: string | null } | undefined;
     },
   ): Promise<UploadRow | undefined> {
     return updatedRows(
       await manager.query(
         `UPDATE uploads SET status = $2, file_size = $3, url = $4, reason = $5, title = coalesce($6, title), uploaded_at = now(),
-           begun_by = NULL
+           begun_by = NULL, sent_bytes = $7, cancelled_by = $8
          WHERE id = $1 AND status IS NULL RETURNING *`,
-        [id, end.status, end.size, end.url, end.reason, end.title ?? null],
+        [
+          ...[id, end.status, end.size, end.url, end.reason, end.title ?? null],
+          ...[end.cancelled?.sent ?? null, end.cancelled?.account ?? null],
+        ],
       ),
     )[0];
   }

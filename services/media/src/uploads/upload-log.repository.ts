@@ -1,9 +1,9 @@
-import { type listUploads, MAX_UPLOADS_FOUND, type UploadLogEntry } from '@alcova/contracts';
+import { type LoggedUpload, MAX_UPLOADS_FOUND, type readUploadLog } from '@alcova/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-type Wanted = z.output<typeof listUploads.input>;
+type Wanted = z.output<typeof readUploadLog.input>;
 
 const entryRow = z.object({
   id: z.string(),
@@ -15,6 +15,8 @@ const entryRow = z.object({
   reason: z.string().nullable(),
   found: z.string().nullable(),
   video_id: z.string().nullable(),
+  sent_bytes: z.coerce.number().nullable(),
+  cancelled_by: z.string().nullable(),
   uploaded_at: z.date(),
 });
 const totalRow = z.array(z.object({ total: z.coerce.number() }));
@@ -26,7 +28,7 @@ const PATTERN = `'%' || replace(replace(replace(upload_fold($1), '\\', '\\\\'), 
 @Injectable()
 export class UploadLogRepository {
   /** One page, newest first; of what was narrowed no more than `MAX_UPLOADS_FOUND` are counted. */
-  async page(manager: EntityManager, wanted: Wanted): Promise<{ items: UploadLogEntry[]; total: number }> {
+  async page(manager: EntityManager, wanted: Wanted): Promise<{ items: LoggedUpload[]; total: number }> {
     const { where, values, isNarrowed } = conditions(wanted);
     const bound = isNarrowed ? ` LIMIT ${MAX_UPLOADS_FOUND}` : '';
     const [count] = totalRow.parse(
@@ -63,7 +65,7 @@ function conditions({ q, status }: Wanted) {
   return { where: where.join(' AND '), values, isNarrowed: where.length > 1 };
 }
 
-const toEntry = (row: z.output<typeof entryRow>): UploadLogEntry => ({
+const toEntry = (row: z.output<typeof entryRow>): LoggedUpload => ({
   id: row.id,
   title: row.title,
   url: row.url,
@@ -73,5 +75,6 @@ const toEntry = (row: z.output<typeof entryRow>): UploadLogEntry => ({
   reason: row.reason,
   found: row.found,
   videoId: row.video_id,
+  cancelled: row.sent_bytes === null ? null : { sent: row.sent_bytes, accountId: row.cancelled_by },
   uploadedAt: row.uploaded_at.toISOString(),
 });

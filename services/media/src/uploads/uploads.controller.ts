@@ -4,8 +4,8 @@ import {
   completeUpload,
   failUpload,
   type InputOf,
-  listUploads,
   logRefusedUpload,
+  readUploadLog,
 } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
@@ -37,8 +37,8 @@ export class UploadsController {
   }
 
   @Operation(failUpload)
-  async fail(input: InputOf<typeof failUpload>) {
-    return this.uploads.fail(input);
+  async fail(input: InputOf<typeof failUpload>, { caller }: RpcContext) {
+    return this.uploads.fail(input, caller);
   }
 
   @Operation(logRefusedUpload)
@@ -46,8 +46,8 @@ export class UploadsController {
     return this.uploads.logRefused(input);
   }
 
-  @Operation(listUploads)
-  async list(input: InputOf<typeof listUploads>) {
+  @Operation(readUploadLog)
+  async list(input: InputOf<typeof readUploadLog>) {
     const found = await this.transactions.run((manager) => this.log.page(manager, input));
     return { ...found, page: input.page, pageSize: input.pageSize };
   }

@@ -148,13 +148,19 @@ export class UploadsService {
   }
 
   /** A broken or refused upload: the log tells why, a job takes out what was stored of it. */
-  async fail(input: { uploadId: string; size: number; reason: string }): Promise<{ logged: boolean }> {
+  async fail(
+    input: { uploadId: string; size: number; reason: string; sent?: number | undefined },
+    caller?: Caller,
+  ): Promise<{ logged: boolean }> {
+    const { sent } = input;
+    const account = caller?.kind === 'account' ? caller.accountId : null;
     return this.transactions.run(async (manager) => {
       const closed = await this.close(manager, input.uploadId, {
         status: 'error',
         size: input.size,
         url: '',
         reason: input.reason,
+        cancelled: sent === undefined ? undefined : { sent, account },
       });
       if (closed?.asset_id) await this.assets.end(manager, closed.asset_id, input.reason);
       if (!closed && !(await this.uploads.lock(manager, input.uploadId)))

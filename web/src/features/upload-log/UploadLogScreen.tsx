@@ -30,6 +30,28 @@ function Title({ entry: { title, videoId } }: { entry: UploadLogEntry }) {
   return videoId === null ? shown : <Link to={`/video/${videoId}`}>{shown}</Link>;
 }
 
+/** How an upload ended, and why where it did not end well. */
+function Status({ entry: { status, reason, found, cancelled, fileSize } }: { entry: UploadLogEntry }) {
+  if (status === 'success') return <Badge tone="good">{texts.success}</Badge>;
+  if (cancelled) {
+    const { name, sent } = cancelled;
+    return (
+      <>
+        <Badge>{texts.cancelled}</Badge>
+        <p className={styles.note}>
+          {texts.cancelledBy(name, formatMegabytes(sent), formatMegabytes(fileSize))}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <Badge tone="bad">{texts.error}</Badge>
+      {reason !== null && <p className={styles.note}>{reasonText(reason, found)}</p>}
+    </>
+  );
+}
+
 /** One upload. The roles are written out, since the narrow layout takes the table's own away. */
 function Row({ entry }: { entry: UploadLogEntry }) {
   const isGood = entry.status === 'success';
@@ -45,8 +67,7 @@ function Row({ entry }: { entry: UploadLogEntry }) {
         {formatMegabytes(entry.fileSize)}
       </td>
       <td role="cell" className={isGood ? undefined : table.wide}>
-        <Badge tone={isGood ? 'good' : 'bad'}>{isGood ? texts.success : texts.error}</Badge>
-        {entry.reason !== null && <p className={styles.note}>{reasonText(entry.reason, entry.found)}</p>}
+        <Status entry={entry} />
       </td>
       <td role="cell" className={table.figure}>
         <time dateTime={entry.uploadedAt}>{formatMoment(entry.uploadedAt)}</time>

@@ -11,6 +11,9 @@ export const texts = {
   moment: 'Enviado em',
   success: 'Enviado',
   error: 'Erro',
+  cancelled: 'Cancelado',
+  cancelledBy: (name: string | null, sent: string, total: string) =>
+    name === null ? `Cancelado: ${sent} de ${total}` : `Cancelado por ${name}: ${sent} de ${total}`,
   unknownReason: 'O envio não foi concluído.',
   untitled: 'Sem título',
   empty: 'Nenhum envio registrado ainda.',

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { formatMegabytes } from '../format/format';
 import { Button } from '../ui/Button';
+import { Confirm } from '../ui/Modal';
 import { ProgressBar } from '../ui/ProgressBar';
 import { timeLeft } from './pace';
 import { mayPause, type QueuedUpload, type UploadQueue } from './queue';
@@ -32,7 +34,9 @@ function Figures({ upload }: { upload: QueuedUpload }) {
 
 function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }) {
   const { id, fileName, state } = upload;
+  const [isAsking, setIsAsking] = useState(false);
   const isPausable = mayPause(upload);
+  const mayCancel = isPausable || state === 'paused';
   return (
     <div className={styles.actions}>
       {isPausable && (
@@ -45,10 +49,20 @@ function Actions({ queue, upload }: { queue: UploadQueue; upload: QueuedUpload }
           {texts.resume}
         </Button>
       )}
-      {(isPausable || state === 'paused') && (
-        <Button small onClick={() => void queue.cancel(id)} aria-label={texts.cancelOf(fileName)}>
+      {mayCancel && (
+        <Button small onClick={() => setIsAsking(true)} aria-label={texts.cancelOf(fileName)}>
           {texts.cancel}
         </Button>
+      )}
+      {mayCancel && isAsking && (
+        <Confirm
+          title={texts.cancelTitle}
+          text={texts.cancelText(fileName)}
+          confirmLabel={texts.cancel}
+          cancelLabel={texts.stay}
+          onConfirm={() => void queue.cancel(id)}
+          onCancel={() => setIsAsking(false)}
+        />
       )}
     </div>
   );

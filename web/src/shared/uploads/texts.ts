@@ -15,6 +15,8 @@ export const texts = {
   pauseOf: (name: string) => `Pausar o envio de ${name}`,
   resumeOf: (name: string) => `Continuar o envio de ${name}`,
   cancelOf: (name: string) => `Cancelar o envio de ${name}`,
+  cancelTitle: 'Cancelar o envio?',
+  cancelText: (name: string) => `Cancelar o envio de ${name}? O que já foi enviado é descartado.`,
   progressOf: (name: string) => `Envio de ${name}`,
   amount: (sent: string, total: string) => `${sent} de ${total}`,
   speed: (perSecond: string) => `${perSecond}/s`,

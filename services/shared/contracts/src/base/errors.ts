@@ -219,6 +219,7 @@ export const ERRORS = {
     kind: 'invalid',
     message: 'O envio foi interrompido antes do fim. Envie o arquivo novamente.',
   },
+  'upload.cancelled': { kind: 'invalid', message: 'O envio foi cancelado.' },
   'upload.offset-conflict': {
     kind: 'conflict',
     message: 'O envio já está em outro ponto. Continue a partir do que já foi recebido.',

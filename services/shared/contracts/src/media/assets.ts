@@ -125,7 +125,13 @@ export const completeImageUpload = internalOperation({
 export const failUpload = internalOperation({
   subject: 'media.upload.fail',
   access: ['admin'],
-  input: z.object({ uploadId: id, size: count, reason: z.string().max(200) }),
+  input: z.object({
+    uploadId: id,
+    size: count,
+    reason: z.string().max(200),
+    /** Of an upload that the caller gives up: bytes that had come. */
+    sent: count.optional(),
+  }),
   output: z.object({ logged: z.boolean() }),
   errors: ['upload.not-found'],
 });

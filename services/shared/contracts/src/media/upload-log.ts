@@ -1,9 +1,18 @@
 import { z } from 'zod';
-import { operation } from '../kinds/operation';
+import { ADMIN } from '../kinds/caller';
+import { gatewayOperation, internalOperation } from '../kinds/operation';
 import { count, id, pageNumber, pageOf, pageSize, timestamp } from '../base/primitives';
 
+/** That somebody gave an upload up. */
+const cancellation = z.object({
+  /** Bytes that had come by then. */
+  sent: count,
+  /** Null once the account is erased. */
+  accountId: id.nullable(),
+});
+
 /** DATA-01: an entry of uploads. */
-export const uploadLogEntry = z.object({
+const loggedUpload = z.object({
   id,
   title: z.string(),
   url: z.string(),
@@ -16,7 +25,15 @@ export const uploadLogEntry = z.object({
   found: z.string().nullable(),
   /** The video that came of it, while there is one. */
   videoId: id.nullable(),
+  /** Null where nobody gave it up. */
+  cancelled: cancellation.nullable(),
   uploadedAt: timestamp,
+});
+export type LoggedUpload = z.infer<typeof loggedUpload>;
+
+/** With the name of today of who gave it up; null while it cannot be had, and once it is erased. */
+export const uploadLogEntry = loggedUpload.extend({
+  cancelled: cancellation.extend({ name: z.string().nullable() }).nullable(),
 });
 export type UploadLogEntry = z.infer<typeof uploadLogEntry>;
 
@@ -29,18 +46,27 @@ export const uploadsFilter = z.object({
   status: uploadLogEntry.shape.status.optional(),
 });
 
-export const listUploads = operation({
-  id: 'listUploads',
+const asked = uploadsFilter.extend({
+  status: uploadsFilter.shape.status.catch(undefined),
+  page: pageNumber.default(1),
+  pageSize: pageSize(15),
+});
+
+export const readUploadLog = internalOperation({
   subject: 'media.upload.list',
-  http: 'GET /api/admin/uploads',
   access: ['admin'],
+  input: asked,
+  output: pageOf(loggedUpload),
+  errors: [],
+});
+
+export const listUploads = gatewayOperation({
+  id: 'listUploads',
+  http: 'GET /api/admin/uploads',
+  access: ADMIN,
   summary: 'Registro de envios',
   tag: 'Envios',
-  query: uploadsFilter.extend({
-    status: uploadsFilter.shape.status.catch(undefined),
-    page: pageNumber.default(1),
-    pageSize: pageSize(15),
-  }),
+  query: asked,
   output: pageOf(uploadLogEntry),
   errors: [],
 });
