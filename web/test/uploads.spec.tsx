@@ -1,5 +1,6 @@
 import { createVideo, finishUpload, getVideoTotals, listAdminVideos, listUploads } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { FakeLocks } from './support/locks';
 import { FakeServer } from './support/server';
 import { openSite } from './support/site';
 import { adminVideo, pageOf } from './support/things';
@@ -20,6 +21,8 @@ const takesFiles = () =>
     .answer(getVideoTotals, { views: 0, likes: 0, comments: 0, active: 0, videos: 0 })
     .answer(listAdminVideos, { items: [], total: 0, page: 1, pageSize: 15 })
     .answerBy(listUploads, ({ url }) => ({ ...pageOf(url, 0, () => adminVideo(1)), items: [] }));
+
+afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 const SENDING = 'Enviando vídeo...';
 const choose = async (user: Awaited<ReturnType<typeof openSite>>, ...names: string[]) =>
@@ -186,4 +189,22 @@ it('cancelling asks first, and discards what was sent', async () => {
   expect(await screen.findByText('Envio cancelado.')).toBeVisible();
   expect(store.calls).toContain('DELETE /api/uploads/envio-1');
   expect(server.sentTo(createVideo)).toMatchObject([{ title: 'B' }]);
+});
+
+it('a file that another tab sends is not sent again, and that is said', async () => {
+  const store = new TusStore();
+  const server = takesFiles();
+  const user = await openSite('/upload-video', server, 'admin');
+  const otherTab = new FakeLocks();
+  await choose(user, 'a.mp4');
+  await user.type(screen.getByLabelText('Título'), 'Aqui também');
+  otherTab.take(/a\.mp4/);
+  await send(user);
+  const message = 'Erro ao enviar vídeo: Este arquivo já está sendo enviado em outra aba.';
+  expect(await screen.findByText(message)).toHaveAttribute('data-tone', 'error');
+  expect(store.calls).toEqual([]);
+  otherTab.take(/nothing/);
+  await send(user);
+  expect(await screen.findByText('Vídeo enviado com sucesso!')).toBeVisible();
+  expect(otherTab.held).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { defaultOptions, type PreviousUpload, Upload } from 'tus-js-client';
+import { heldFiles } from './file-lock';
 
 /** An upload that was broken off and can go on with the same file. */
 export interface KeptUpload {
   readonly key: string;
+  /** What tells its file apart. */
+  readonly fingerprint: string;
   readonly fileName: string;
   /** Bytes. */
   readonly size: number;
@@ -11,17 +14,21 @@ export interface KeptUpload {
 
 const storage = defaultOptions.urlStorage;
 
+/** The library's key is its mark, the fingerprint and a number. */
+const fingerprintIn = (key: string): string => key.split('::').slice(1, -1).join('::');
+
 const toKept = (previous: PreviousUpload): KeptUpload[] => {
   const { uploadUrl, size, urlStorageKey, metadata } = previous;
   const fileName = metadata.filename;
   if (!uploadUrl || size === null || fileName === undefined) return [];
-  return [{ key: urlStorageKey, fileName, size, url: uploadUrl }];
+  return [{ key: urlStorageKey, fingerprint: fingerprintIn(urlStorageKey), fileName, size, url: uploadUrl }];
 };
 
-/** The uploads that this browser remembers, the oldest first. */
+/** The uploads that this browser remembers and that no tab sends, the oldest first. */
 export async function keptUploads(): Promise<KeptUpload[]> {
-  const all = await storage.findAllUploads();
-  return all.sort((a, b) => a.creationTime.localeCompare(b.creationTime)).flatMap(toKept);
+  const [all, held] = await Promise.all([storage.findAllUploads(), heldFiles()]);
+  const kept = all.sort((a, b) => a.creationTime.localeCompare(b.creationTime)).flatMap(toKept);
+  return kept.filter(({ fingerprint }) => !held.has(fingerprint));
 }
 
 /** Forgets an upload and tells the server to let it go. One that is gone there already is fine. */

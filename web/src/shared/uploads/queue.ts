@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
+import { holdFile } from './file-lock';
 import { Pace } from './pace';
 import { isTemporary } from './retry';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
@@ -38,10 +39,15 @@ export interface QueuedUpload {
 }
 
 interface Entry extends Pick<ToSend, 'received' | 'finish'> {
+  readonly file: File;
   readonly upload: ResumableUpload;
   readonly pace: Pace;
   readonly resolve: (file: ReceivedFile) => void;
   readonly reject: (cause: ApiError) => void;
+  /** Which try to send it is the last one. */
+  round: number;
+  /** Asked for with the first try and held to the end: how to let the file go; null where another tab has it. */
+  lock?: Promise<(() => void) | null>;
 }
 
 const ENDED: ReadonlySet<UploadState> = new Set(['done', 'failed']);
@@ -60,6 +66,11 @@ export function reasonOf(cause: unknown): string {
   if (!(cause instanceof ApiError)) return texts.unknown;
   if (cause.code === 'cancelled') return texts.cancelled;
   return cause.code === 'bad-answer' || !cause.message ? texts.unknown : cause.message;
+}
+
+/** Other tabs may send the file. */
+function letGo({ lock }: Entry): void {
+  lock?.then((unlock) => unlock?.()).catch((cause: unknown) => logFailure('unlock-upload', cause));
 }
 
 /** Files that are sent one after the other. Nothing of it outlives the tab's page but what the browser remembers. */
@@ -82,7 +93,7 @@ export class UploadQueue {
       onChecking: () => this.change(id, { state: 'checking', sent: file.size }),
     });
     const settled = new Promise<ReceivedFile>((resolve, reject) => {
-      this.entries.set(id, { upload, received, finish, pace: new Pace(), resolve, reject });
+      this.entries.set(id, { file, upload, received, finish, pace: new Pace(), round: 0, resolve, reject });
     });
     const sent = received ? file.size : 0;
     const fresh = { id, file, fileName: file.name, size: file.size, sent, pace: null, secondsLeft: null };
@@ -114,7 +125,7 @@ export class UploadQueue {
   /** Forgets what became of a file that has ended. */
   forget(file: File): void {
     const gone = this.uploads.filter((upload) => upload.file === file && hasEnded(upload));
-    for (const { id } of gone) this.entries.delete(id);
+    for (const { id } of gone) this.drop(id);
     this.publish(this.uploads.filter((upload) => !gone.includes(upload)));
   }
 
@@ -123,7 +134,7 @@ export class UploadQueue {
     const entry = this.entries.get(id);
     this.publish(this.uploads.filter((upload) => upload.id !== id));
     entry?.reject(new ApiError('cancelled', texts.cancelled));
-    this.entries.delete(id);
+    this.drop(id);
     this.next();
     // What stays at the server is cleared there later.
     await entry?.upload.cancel().catch((cause: unknown) => logFailure('cancel-upload', cause));
@@ -141,7 +152,7 @@ export class UploadQueue {
 
   /** Forgets what has ended. */
   clear(): void {
-    this.entries.clear();
+    for (const id of this.entries.keys()) this.drop(id);
     this.publish([]);
   }
 
@@ -154,8 +165,13 @@ export class UploadQueue {
   private async run(id: number): Promise<void> {
     const entry = this.entries.get(id);
     if (!entry) return;
+    const round = (entry.round += 1);
     this.change(id, { state: 'sending' });
     try {
+      entry.lock ??= holdFile(entry.file);
+      if (!(await entry.lock)) throw new ApiError('other-tab', texts.otherTab);
+      // Paused or given up meanwhile.
+      if (entry.round !== round || this.of(id)?.state !== 'sending') return this.next();
       const received = entry.received ?? (await entry.upload.send());
       void this.finish(id, entry, received);
     } catch (cause) {
@@ -170,6 +186,7 @@ export class UploadQueue {
       this.change(id, { state: entry.finish ? 'finishing' : 'done', received });
       await entry.finish?.(received);
       this.change(id, { state: 'done' });
+      letGo(entry);
       entry.resolve(received);
     } catch (cause) {
       this.fail(id, cause);
@@ -192,7 +209,16 @@ export class UploadQueue {
   private fail(id: number, cause: unknown): void {
     this.change(id, { state: 'failed', reason: reasonOf(cause) });
     const error = cause instanceof ApiError ? cause : new ApiError('internal', texts.unknown);
-    this.entries.get(id)?.reject(error);
+    const entry = this.entries.get(id);
+    if (!entry) return;
+    letGo(entry);
+    entry.reject(error);
+  }
+
+  private drop(id: number): void {
+    const entry = this.entries.get(id);
+    if (entry) letGo(entry);
+    this.entries.delete(id);
   }
 
   private whenOnline(act: () => void): void {

@@ -6,6 +6,7 @@ import { ApiError, errorFromBody, isSessionError, localError } from '../api/erro
 import { renewSession } from '../api/renewal';
 import { logFailure } from '../log';
 import { checksumOf } from './checksum';
+import { fingerprintOf } from './file-lock';
 import { isTemporary, retry } from './retry';
 import { texts } from './texts';
 
@@ -131,6 +132,7 @@ export class ResumableUpload {
       retryDelays: RETRY_DELAYS,
       // Forgotten when the file is received: its bytes are not all there is to it.
       removeFingerprintOnSuccess: false,
+      fingerprint: () => Promise.resolve(fingerprintOf(this.file)),
       metadata: { filename: this.file.name, title: this.title },
       onUploadUrlAvailable: () => (this.url = upload.url),
       onBeforeRequest: (request) => this.prepare(run, request),

@@ -24,6 +24,7 @@ export const texts = {
   cancelled: 'Envio cancelado.',
   unknown: 'Erro desconhecido no upload do vídeo',
   sessionOver: 'Sua sessão terminou. Entre novamente.',
+  otherTab: 'Este arquivo já está sendo enviado em outra aba.',
   unreadable: 'O arquivo mudou ou não pode mais ser lido. Escolha o arquivo novamente.',
   onlyVideo: 'Por favor, selecione apenas arquivos de vídeo',
   fileRequired: 'Por favor, selecione um arquivo de vídeo',
