@@ -208,3 +208,56 @@ it('a file that another tab sends is not sent again, and that is said', async ()
   expect(await screen.findByText('Vídeo enviado com sucesso!')).toBeVisible();
   expect(otherTab.held).toEqual([]);
 });
+
+it('what a reload broke off says what was typed with it, and the same file brings that back', async () => {
+  const store = new TusStore();
+  const user = await openSite('/upload-video', takesFiles(), 'admin');
+  await choose(user, 'a.mp4');
+  await user.type(screen.getByLabelText('Título'), 'Fica guardado');
+  await user.type(screen.getByLabelText('Descrição (opcional)'), 'Na praia.');
+  await user.selectOptions(screen.getByLabelText('Categoria'), 'Trans');
+  store.hold();
+  await send(user);
+  await screen.findByText(SENDING);
+  await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('tus::'))).toBe(true));
+  const kept = { ...localStorage };
+  expect(Object.keys(kept).filter((key) => key.startsWith('uploadForm::'))).toHaveLength(1);
+
+  const server = takesFiles();
+  const again = await openSite('/dashboard', server, 'admin');
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, String(value));
+  localStorage.setItem('uploadForm::outro', '{}');
+  await again.click(await screen.findByRole('link', { name: 'Enviar vários vídeos' }));
+  const list = await screen.findByRole('region', { name: 'Envios que podem continuar' });
+  expect(list).toHaveTextContent('O que você preencheu volta para o formulário');
+  expect(list).toHaveTextContent(/a\.mp4.*Fica guardado.*Trans.*Na praia\./);
+  expect(localStorage.getItem('uploadForm::outro')).toBeNull();
+  new TusStore(store);
+  await choose(again, 'a.mp4');
+  expect(screen.getByLabelText('Título')).toHaveValue('Fica guardado');
+  expect(screen.getByLabelText('Descrição (opcional)')).toHaveValue('Na praia.');
+  expect(screen.getByLabelText('Categoria')).toHaveDisplayValue('Trans');
+  await send(again);
+  expect(await screen.findByText('Vídeo enviado com sucesso!')).toBeVisible();
+  expect(server.sentTo(createVideo)).toMatchObject([{ title: 'Fica guardado', category: 'trans' }]);
+  expect(Object.keys(localStorage).filter((key) => /^(?:tus|uploadForm)::/.test(key))).toEqual([]);
+});
+
+it('the dialog of one video brings back what was typed too, where nothing else is', async () => {
+  new TusStore();
+  const user = await openSite('/my-videos', takesFiles(), 'admin');
+  const file = fileOf('a.mp4');
+  const fingerprint = ['tus-br', file.name, file.type, file.size, file.lastModified, '/api/uploads'].join(
+    '-',
+  );
+  const kept = { title: 'Fica guardado', description: '', category: 'trans' };
+  const upload = { uploadUrl: '/api/uploads/envio-1', size: file.size, metadata: { filename: 'a.mp4' } };
+  localStorage.setItem(`tus::${fingerprint}::1`, JSON.stringify({ ...upload, creationTime: '2026' }));
+  localStorage.setItem(`uploadForm::${fingerprint}`, JSON.stringify(kept));
+  await user.click(await screen.findByRole('button', { name: 'Adicionar Vídeo' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Vídeo' }));
+  await user.type(dialog.getByLabelText('Título'), 'Outro');
+  await user.upload(dialog.getByLabelText('Arquivo de vídeo'), file);
+  expect(dialog.getByLabelText('Título')).toHaveValue('Outro');
+  expect(dialog.getByLabelText('Categoria')).toHaveDisplayValue('Trans');
+});

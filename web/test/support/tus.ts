@@ -23,12 +23,14 @@ const ID = /\/api\/uploads\/(?<id>[^/]+)$/;
 
 /** Stands where resumable uploads are kept. The page reaches it by XMLHttpRequest, as the protocol's library does. */
 export class TusStore {
-  readonly kept = new Map<string, Kept>();
+  readonly kept: Map<string, Kept>;
   /** Method and path of what was asked, first to last. */
   readonly calls: string[] = [];
   private parts: Promise<void> = Promise.resolve();
 
-  constructor() {
+  /** @param before what was kept by another one, which is not heard of any more */
+  constructor(before?: TusStore) {
+    this.kept = before?.kept ?? new Map<string, Kept>();
     Reflect.set(
       globalThis,
       'XMLHttpRequest',

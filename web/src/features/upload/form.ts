@@ -1,6 +1,7 @@
 import { category, CATEGORIES, line, text } from '@alcova/contracts';
 import { z } from 'zod';
 import { isVideoFile } from '../../shared/uploads/files';
+import { type KeptForm } from '../../shared/uploads/kept-forms';
 import { titleOfFile } from '../../shared/uploads/title-of-file';
 import { type VideoPlan } from '../../shared/uploads/video-uploads';
 import { texts } from './texts';
@@ -58,10 +59,26 @@ export function fieldsOf(plans: readonly VideoPlan[]): UploadFields {
   };
 }
 
-/** The fields once other files were chosen. What was typed for a file that stays stays; of several the last one has the field for itself. */
-export function withFiles(before: UploadFields, files: File[]): Pick<UploadFields, 'title' | 'titles'> {
+/**
+ * The fields once other files were chosen. What was typed for a file that stays stays; of several the last one has the field for itself. Of a
+ * file whose upload was broken off comes back what was typed with it, where nothing else was typed since.
+ */
+export function withFiles(
+  before: UploadFields,
+  files: File[],
+  keptOf: (file: File) => KeptForm | null,
+): Omit<UploadFields, 'files'> {
   const typed = new Map(before.files.map((file, index) => [file, before.titles[index]]));
-  const titles = files.map((file) => typed.get(file) ?? titleOfFile(file.name));
-  const isLast = before.files.length > 1 && files.length === 1;
-  return { titles, title: (isLast && before.title === '' ? titles[0] : undefined) ?? before.title };
+  const kept = new Map(files.filter((file) => !typed.has(file)).map((file) => [file, keptOf(file)]));
+  const titles = files.map((file) => typed.get(file) ?? kept.get(file)?.title ?? titleOfFile(file.name));
+  const [only, second] = files;
+  const isKnown = only !== undefined && !second && (before.files.length > 1 || Boolean(kept.get(only)));
+  const form = [...kept.values()].find((one) => one !== null);
+  const isUntouched = before.category === DEFAULTS.category;
+  return {
+    titles,
+    title: before.title === '' && isKnown ? (titles[0] ?? '') : before.title,
+    description: before.description === '' ? (form?.description ?? '') : before.description,
+    category: (isUntouched && form?.category) || before.category,
+  };
 }

@@ -13,7 +13,8 @@ export const texts = {
   propose: (title: string) => `Usar “${title}” como título`,
   remove: 'Retirar',
   removeOf: (fileName: string) => `Retirar ${fileName}`,
-  goesOn: 'O envio continua se você abrir outra tela da área administrativa nesta aba.',
+  goesOn:
+    'O envio continua se você abrir outra tela da área administrativa nesta aba. Se a página for recarregada, o arquivo que está sendo enviado pode continuar de onde parou, com o que você preencheu; os que esperam na fila começam de novo.',
   chosen: (name: string, size: string) => `${name} (${size})`,
   submit: 'Enviar Vídeo',
   submitting: 'Enviando...',

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { videoUploads } from '../../shared/uploads/all-uploads';
+import { keptFormOf } from '../../shared/uploads/kept-forms';
 import { DEFAULTS, fieldsOf, type UploadFields, uploadForm, type UploadValues, withFiles } from './form';
 
 /** The form as it was left while its files are still sent, or after that failed; empty otherwise. */
@@ -22,10 +23,12 @@ export function useUploadForm() {
   const [round, setRound] = useState(0);
   useEffect(() => void register('files'), [register]);
   const choose = (chosen: File[]) => {
-    const changed = withFiles(getValues(), chosen);
+    const changed = withFiles(getValues(), chosen, keptFormOf);
     setValue('files', chosen);
     setValue('titles', changed.titles);
     setValue('title', changed.title);
+    setValue('description', changed.description);
+    setValue('category', changed.category);
     form.clearErrors();
   };
   const empty = () => {

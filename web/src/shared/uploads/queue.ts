@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../api/error';
 import { logFailure } from '../log';
-import { holdFile } from './file-lock';
+import { fingerprintOf, holdFile } from './file-lock';
+import { keepForm, type KeptForm } from './kept-forms';
 import { Pace } from './pace';
 import { isTemporary } from './retry';
 import { type ReceivedFile, ResumableUpload } from './resumable-upload';
@@ -19,6 +20,8 @@ export interface ToSend {
   readonly received?: ReceivedFile | undefined;
   /** What is done with the file once it is received; only then is it done. */
   readonly finish?: (file: ReceivedFile) => Promise<unknown>;
+  /** What was typed of its video, as it is when the upload begins: kept for when that is broken off. */
+  readonly form?: () => KeptForm;
 }
 
 /** One file of the queue as it stands; a new object with every change. */
@@ -85,9 +88,12 @@ export class UploadQueue {
   }
 
   /** Adds a file; resolves when it is done. Rejects with an ApiError when it failed or was cancelled, not while it is paused. */
-  add({ file, title, received, finish }: ToSend): Promise<ReceivedFile> {
+  add({ file, title, received, finish, form }: ToSend): Promise<ReceivedFile> {
     const id = (this.lastId += 1);
     const upload = new ResumableUpload(file, title, {
+      onBegun: () => {
+        if (form) keepForm(fingerprintOf(file), form());
+      },
       onProgress: (sent) => this.progress(id, sent),
       onWaiting: () => this.change(id, { state: 'waiting', pace: null, secondsLeft: null }),
       onChecking: () => this.change(id, { state: 'checking', sent: file.size }),

@@ -7,6 +7,7 @@ import { renewSession } from '../api/renewal';
 import { logFailure } from '../log';
 import { checksumOf } from './checksum';
 import { fingerprintOf } from './file-lock';
+import { forgetForm } from './kept-forms';
 import { isTemporary, retry } from './retry';
 import { texts } from './texts';
 
@@ -25,6 +26,8 @@ export interface ReceivedFile {
 }
 
 export interface UploadEvents {
+  /** The server knows of it: from now on it can go on after a reload. */
+  readonly onBegun: () => void;
   /** Bytes that are through; called often. */
   readonly onProgress: (sent: number) => void;
   /** A request failed and is sent again by itself. */
@@ -134,7 +137,10 @@ export class ResumableUpload {
       removeFingerprintOnSuccess: false,
       fingerprint: () => Promise.resolve(fingerprintOf(this.file)),
       metadata: { filename: this.file.name, title: this.title },
-      onUploadUrlAvailable: () => (this.url = upload.url),
+      onUploadUrlAvailable: () => {
+        this.url = upload.url;
+        this.events.onBegun();
+      },
       onBeforeRequest: (request) => this.prepare(run, request),
       onAfterResponse: refuseToBeginAnew,
       onShouldRetry: (cause) => this.run === run && this.shallRetry(cause),
@@ -220,6 +226,7 @@ export class ResumableUpload {
   }
 
   private async forget(): Promise<void> {
+    forgetForm(fingerprintOf(this.file));
     for (const { urlStorageKey } of (await this.latest?.findPreviousUploads()) ?? [])
       await defaultOptions.urlStorage.removeUpload(urlStorageKey);
   }

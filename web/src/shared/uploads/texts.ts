@@ -31,6 +31,10 @@ export const texts = {
   keptTitle: 'Envios que podem continuar',
   keptText:
     'Por segurança, o navegador não guarda o arquivo: escolha o mesmo arquivo de novo e o envio continua de onde parou.',
+  keptForm: 'O que você preencheu volta para o formulário quando você escolher o arquivo.',
+  keptName: 'Título',
+  keptCategory: 'Categoria',
+  keptDescription: 'Descrição',
   discard: 'Descartar',
   discardOf: (name: string) => `Descartar o envio de ${name}`,
   processing: 'Processamento do vídeo',
@@ -45,7 +49,7 @@ export const texts = {
   close: 'Parar o envio',
   leaveTitle: 'Sair desta página?',
   leaveText:
-    'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo.',
+    'O envio ainda não terminou. Se você sair agora, ele para e pode continuar depois, com o mesmo arquivo. O que você preencheu fica guardado neste navegador.',
   leave: 'Sair e parar o envio',
   stay: 'Continuar enviando',
 } as const;

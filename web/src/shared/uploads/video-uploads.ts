@@ -83,13 +83,14 @@ export class VideoUploads {
   }
 
   private async complete(plan: VideoPlan): Promise<void> {
-    const { file, title } = plan;
+    const { file, title, description, category } = plan;
     const progress = this.progress.get(file) ?? {};
     this.progress.set(file, progress);
     if (progress.isMade) return;
     this.queue.forget(file);
     const finish = (received: ReceivedFile) => this.make(plan, progress, received);
-    await this.queue.add({ file, title, received: progress.received, finish });
+    const form = () => ({ title, description, category });
+    await this.queue.add({ file, title, received: progress.received, finish, form });
   }
 
   private async make(

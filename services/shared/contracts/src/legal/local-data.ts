@@ -28,6 +28,12 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Qualidade, legendas e teclas do player' },
   { key: 'fluid', isPrefix: true, kind: 'choice', purpose: 'Volume do player' },
   { key: 'tus', isPrefix: true, kind: 'choice', purpose: 'Envios de vídeo que podem continuar' },
+  {
+    key: 'uploadForm',
+    isPrefix: true,
+    kind: 'choice',
+    purpose: 'Título, categoria e descrição dos envios de vídeo que podem continuar',
+  },
   { key: 'session', kind: 'session', purpose: 'Indica às abas que há uma conta conectada' },
   { key: 'sessionRenewedAt', kind: 'session', purpose: 'Momento da última renovação da sessão' },
   { key: 'signOutPending', kind: 'session', purpose: 'Saída ainda não confirmada pelo servidor' },

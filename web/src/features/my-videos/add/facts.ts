@@ -1,6 +1,7 @@
 import { type AdminVideo, category, isBlank } from '@alcova/contracts';
 import { formatMoment, fromControl } from '../../../shared/admin/site-time';
 import { type VideoFacts } from '../../../shared/uploads/create-video';
+import { type KeptForm } from '../../../shared/uploads/kept-forms';
 import { factTexts } from '../base/fact-texts';
 import { areParticipants, isFuture, namesOf } from '../base/facts';
 import { addTexts as texts } from './texts';
@@ -42,6 +43,19 @@ export function videoFactsOf(facts: Facts, thumbnailUrl: string): VideoFacts {
     ...(scheduledFor !== null && { scheduledFor, isActive: false }),
   };
 }
+
+/** What is kept of it while its file is sent. */
+export const formOf = ({ title, description, category: chosen }: Facts): KeptForm => ({
+  ...{ title, description },
+  category: category.safeParse(chosen).data ?? null,
+});
+
+/** The same back again, where nothing else was typed since. */
+export const filledIn = (facts: Facts, kept: KeptForm): Partial<Facts> => ({
+  title: facts.title || kept.title,
+  description: facts.description || kept.description,
+  category: facts.category || (kept.category ?? ''),
+});
 
 /** What there is to tell of a video that was made; null when the server's answer was lost on its way. */
 export function savedText(video: AdminVideo | null, { scheduledFor }: VideoFacts): string {

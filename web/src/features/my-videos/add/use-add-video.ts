@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../../../shared/api/error';
 import { createVideoOf, discardFile, type VideoFacts } from '../../../shared/uploads/create-video';
 import { type ReceivedFile } from '../../../shared/uploads/resumable-upload';
-import { type Facts, NO_FACTS, savedText, videoFactsOf, wrongIn } from './facts';
+import { type Facts, filledIn, formOf, NO_FACTS, savedText, videoFactsOf, wrongIn } from './facts';
 import { addTexts as texts } from './texts';
 import { useThumbnail } from './use-thumbnail';
 import { useVideoFile } from './use-video-file';
@@ -40,9 +40,12 @@ function useFacts() {
 
 /** A new video: its file, picture and facts, sent and saved one by one or by one press. */
 export function useAddVideo(onClose: () => void, onSaved: (message: string) => void) {
-  const video = useVideoFile();
-  const thumbnail = useThumbnail();
   const { facts, latest, change } = useFacts();
+  const video = useVideoFile({
+    form: () => formOf(latest.current),
+    onKept: (kept) => change(filledIn(latest.current, kept)),
+  });
+  const thumbnail = useThumbnail();
   const [message, setMessage] = useState<string | null>(null);
   const create = useCreateVideo(onSaved);
   const isBusy = video.isSending || thumbnail.isSending || create.isPending;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/error';
 import { isVideoFile } from '../../../shared/uploads/files';
+import { type KeptForm, keptFormOf } from '../../../shared/uploads/kept-forms';
 import { reasonOf } from '../../../shared/uploads/queue';
 import { type ReceivedFile } from '../../../shared/uploads/resumable-upload';
 import { texts as uploadTexts } from '../../../shared/uploads/texts';
@@ -12,8 +13,15 @@ const failureText = (cause: unknown): string =>
     ? uploadTexts.cancelled
     : texts.videoFailed(reasonOf(cause));
 
+interface VideoFileOptions {
+  /** What is typed of its video by then. */
+  readonly form?: () => KeptForm;
+  /** An upload of the chosen file was broken off: gets what was typed with it. */
+  readonly onKept?: (form: KeptForm) => void;
+}
+
 /** One video file of a dialog: chosen, sent at the press of a button, and its address kept. */
-export function useVideoFile() {
+export function useVideoFile({ form, onKept }: VideoFileOptions = {}) {
   const { queue, uploads } = useUploadQueue();
   const [chosen, setChosen] = useState<File | null>(null);
   const [sent, setSent] = useState<File | null>(null);
@@ -25,6 +33,8 @@ export function useVideoFile() {
     const isWrong = file !== null && !isVideoFile(file);
     setChosen(isWrong ? null : file);
     setError(isWrong ? texts.onlyVideo : null);
+    const kept = file && keptFormOf(file);
+    if (kept) onKept?.(kept);
   };
   /** Answers what was received; null when nothing was, and then `error` says why. */
   const send = async (title: string): Promise<ReceivedFile | null> => {
@@ -36,7 +46,7 @@ export function useVideoFile() {
     setReceived(null);
     setIsSending(true);
     try {
-      const file = await queue.add({ file: chosen, title });
+      const file = await queue.add({ file: chosen, title, ...(form && { form }) });
       setReceived(file);
       setSent(chosen);
       return file;
