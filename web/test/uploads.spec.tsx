@@ -142,6 +142,11 @@ it('what failed elsewhere waits on the screen with all that was typed', async ()
   expect(await screen.findByLabelText('Título')).toHaveValue('Fica aqui');
   expect(screen.getByText(/^Erro ao enviar vídeo: /)).toHaveAttribute('data-tone', 'error');
   expect(screen.getByText('a.mp4 (0.00 MB)')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Envios' }));
+  const bar = within(await screen.findByRole('region', { name: 'Envio de vídeos' }));
+  expect(screen.getAllByText('O vídeo não foi enviado.')).toHaveLength(1);
+  await user.click(bar.getByRole('button', { name: 'Dispensar' }));
+  expect(screen.queryByRole('region', { name: 'Envio de vídeos' })).toBeNull();
 });
 
 it('leaving the screens of the staff asks first, and stops what is sent', async () => {

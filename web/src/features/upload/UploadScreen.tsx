@@ -83,18 +83,16 @@ function Fields({ form, disabled }: FieldsProps) {
 function useEnd(empty: () => void) {
   const navigate = useNavigate();
   const { isSending, plans, end } = useStore(videoUploads.store);
-  const isSent = end !== null && end.failures.length === 0;
+  const isSent = end !== null && end.failures.length === 0 && end.cancelled === 0;
   const begin = useEffectEvent(empty);
   useEffect(() => {
     if (!isSent) return undefined;
     begin();
     const timer = setTimeout(() => void navigate('/my-videos'), REDIRECT_MS);
-    return () => {
-      clearTimeout(timer);
-      // What was told once is not told again.
-      videoUploads.forget();
-    };
+    return () => clearTimeout(timer);
   }, [isSent, navigate]);
+  // What was read here is not said again elsewhere.
+  useEffect(() => () => videoUploads.told(), []);
   return { isSending, isSent, message: end && endText(end, plans.length) };
 }
 

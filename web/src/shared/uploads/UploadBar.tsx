@@ -32,15 +32,13 @@ function wholeOf(uploads: readonly QueuedUpload[]) {
 function useEndTold(uploads: VideoUploads, end: End | null): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!end) return;
-    const { plans } = uploads.store.getState();
-    if (end.failures.length === 0) {
-      announce(texts.ended(plans.length));
-      uploads.forget();
-      return;
-    }
+    const { plans, isTold } = uploads.store.getState();
+    if (!end || isTold) return;
+    const { failures, cancelled } = end;
     const look = { label: texts.look, run: () => void navigate(UPLOAD_PATH) };
-    announce(texts.endedBadly(end.failures.length, plans.length), look);
+    if (failures.length > 0) announce(texts.endedBadly(failures.length, plans.length), look);
+    else if (plans.length > cancelled) announce(texts.ended(plans.length - cancelled));
+    uploads.told();
   }, [uploads, end, navigate]);
 }
 
@@ -84,7 +82,12 @@ function Shown({ uploads }: { uploads: VideoUploads }) {
       {isSending ? (
         <Sent uploads={uploads} count={plans.length} />
       ) : (
-        <p className={styles.facts}>{texts.endedBadly(end?.failures.length ?? 0, plans.length)}</p>
+        <>
+          <p className={styles.facts}>{texts.endedBadly(end?.failures.length ?? 0, plans.length)}</p>
+          <Button small onClick={() => uploads.forget()}>
+            {texts.dismiss}
+          </Button>
+        </>
       )}
       <ButtonLink small to={UPLOAD_PATH}>
         {texts.open}

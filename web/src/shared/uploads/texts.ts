@@ -69,6 +69,7 @@ export const barTexts = {
   pauseAll: 'Pausar o envio dos vídeos',
   resumeAll: 'Continuar o envio dos vídeos',
   open: 'Ver envio',
+  dismiss: 'Dispensar',
   look: 'Ver',
   ended: (all: number) => (all === 1 ? 'Vídeo enviado com sucesso!' : `${all} vídeos enviados com sucesso!`),
   endedBadly: (failed: number, all: number) =>

@@ -23,6 +23,8 @@ export interface Failure {
 /** How the sending of some files ended. */
 export interface End {
   readonly failures: readonly Failure[];
+  /** How many somebody gave up on the way. */
+  readonly cancelled: number;
   /** One of the videos waits for what publishing depends on. */
   readonly hasInactive: boolean;
 }
@@ -31,11 +33,14 @@ export interface Batch {
   /** What is sent, or was sent last. */
   readonly plans: readonly VideoPlan[];
   readonly isSending: boolean;
-  /** Null before, while something is sent, and once it was told. */
+  /** Null before, while something is sent, and once it is done with. */
   readonly end: End | null;
+  /** The end was said already. */
+  readonly isTold: boolean;
 }
 
-const NOTHING: Batch = { plans: [], isSending: false, end: null };
+const NOTHING: Batch = { plans: [], isSending: false, end: null, isTold: false };
+const isCancelled = ({ cause }: Failure): boolean => cause instanceof ApiError && cause.code === 'cancelled';
 
 /** How far a file is, so that sending again after a failure does only what is missing. */
 interface Progress {
@@ -57,14 +62,16 @@ export class VideoUploads {
   async send(plans: readonly VideoPlan[]): Promise<void> {
     if (this.store.getState().isSending) return;
     this.keepOnly(plans);
-    this.store.setState({ plans, isSending: true, end: null });
-    const failures: Failure[] = [];
+    this.store.setState({ plans, isSending: true, end: null, isTold: false });
+    const broken: Failure[] = [];
     const complete = (plan: VideoPlan) =>
-      this.complete(plan).catch((cause: unknown) => failures.push({ fileName: plan.file.name, cause }));
+      this.complete(plan).catch((cause: unknown) => broken.push({ fileName: plan.file.name, cause }));
     await Promise.all(plans.map(complete));
     // Stopped meanwhile, and perhaps begun anew.
     if (this.store.getState().plans !== plans) return;
-    this.store.setState({ isSending: false, end: { failures, hasInactive: this.hasInactive } });
+    const failures = broken.filter((failure) => !isCancelled(failure));
+    const cancelled = broken.length - failures.length;
+    this.store.setState({ isSending: false, end: { failures, cancelled, hasInactive: this.hasInactive } });
     // One file has its failure beside the button, and is seen to be gone otherwise.
     if (plans.length === 1) this.queue.clear();
     this.refresh();
@@ -76,7 +83,14 @@ export class VideoUploads {
     this.queue.stop();
   }
 
-  /** The end was told: nothing of it is kept. */
+  /** The end was said. What failed is kept for another try. */
+  told(): void {
+    const { end } = this.store.getState();
+    if (end?.failures.length === 0) this.forget();
+    else if (end) this.store.setState({ isTold: true });
+  }
+
+  /** Nothing is kept of what was sent. */
   forget(): void {
     this.keepOnly([]);
     this.store.setState(NOTHING, true);
