@@ -1,12 +1,9 @@
-import { getProfile, listHistory } from '@alcova/contracts';
+import { getProfile, getSecurity, listHistory, listSessions } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { FakeServer } from './support/server';
 import { openSite, VIEWERS } from './support/site';
-import { pageOf, video } from './support/things';
+import { NOTHING_YET, pageOf, SECURITY, video } from './support/things';
 
-const NOTHING_YET = {
-  ...{ favoriteVideos: [], recentVideos: [], watchedCount: 0, favoritesCount: 0, likedCount: 0 },
-};
 const server = () =>
   new FakeServer()
     .answer(getProfile, { ...VIEWERS.user, ...NOTHING_YET })
@@ -51,4 +48,12 @@ it('counts that cannot be read can be tried again', async () => {
   sound();
   await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
   await waitFor(() => expect(stat('Assistidos')).toHaveTextContent('0'));
+});
+
+it('a part of the account that cannot be read is asked for again once, and takes nothing else away', async () => {
+  const broken = server().answer(getSecurity, SECURITY).answer(listSessions, { items: [] });
+  await openSite('/profile?tab=security', broken, 'user');
+  expect(await screen.findByText('Não foi possível consultar o seu pedido de dados.')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'E-mail' })).toBeVisible();
+  expect(broken.calls.filter((call) => call === 'GET /api/me/export')).toHaveLength(2);
 });

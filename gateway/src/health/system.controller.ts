@@ -7,6 +7,7 @@ import type { Call, InputOf } from '../http/call';
 import { Handles } from '../http/handles';
 import { LivePolicy } from '../policy/live-policy';
 import { HandlesPublic } from '../public-bytes/public-read';
+import { MailWay } from '../settings/mail-way';
 import { LiveSettings } from '../settings/live-settings';
 import { ServicesHealth } from './services-health';
 
@@ -17,6 +18,7 @@ export class SystemController {
     private readonly health: ServicesHealth,
     private readonly settings: LiveSettings,
     private readonly policy: LivePolicy,
+    private readonly mail: MailWay,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
@@ -32,7 +34,8 @@ export class SystemController {
   @HandlesPublic(getSiteConfig)
   async site() {
     const { GOOGLE_CLIENT_ID, QUICK_EXIT_URL, LEAVE_URL } = this.config;
-    const { siteName, siteUrl, supportEmail, banners, legal, measuresVitals } = await this.settings.site();
+    const [site, mailsToFiles] = await Promise.all([this.settings.site(), this.mail.isToFiles()]);
+    const { siteName, siteUrl, supportEmail, banners, legal, measuresVitals } = site;
     return {
       siteName,
       siteUrl,
@@ -43,6 +46,7 @@ export class SystemController {
       bannerFrames: bannerScripts(banners).map(({ format }) => format),
       legalTexts: legal.map(({ page }) => page),
       measuresVitals,
+      mailsToFiles,
     };
   }
 }

@@ -16,7 +16,7 @@ export const NASTY = `</div><script>alert("x")</script></noscript>'&`;
 export const site: NonNullable<Contents['site']> = {
   ...{ siteName: 'Alcova', siteUrl: 'https://alcova.example', supportEmail: 'suporte@alcova.example' },
   ...{ googleSignIn: false, quickExitUrl: 'https://www.example.org/', leaveUrl: 'https://www.example.com/' },
-  ...{ bannerFrames: [], legalTexts: [], measuresVitals: true },
+  ...{ bannerFrames: [], legalTexts: [], measuresVitals: true, mailsToFiles: false },
 };
 
 export const video = (changes: Partial<PublicVideo> = {}): PublicVideo => ({

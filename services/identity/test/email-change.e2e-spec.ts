@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   ANONYMOUS,
   confirmEmailChange,
@@ -6,12 +9,14 @@ import {
   getSecurity,
   renewSession,
   openEmailChange,
+  readMailWay,
   requestPasswordReset,
   setForgottenPassword,
   signIn,
   stopEmailChange,
 } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
+import PostalMime, { type Email } from 'postal-mime';
 import { ulid } from 'ulid';
 import { client, PASSWORD, type Person } from './support/identity';
 import { Mailbox, tokenIn } from './support/mailbox';
@@ -19,6 +24,22 @@ import { TestPersonalData } from './support/personal-data';
 
 const SITE = 'https://alcova.example';
 const INVALID = { code: 'auth.link-invalid' };
+
+/** The mail to an address that was written into a folder. */
+async function writtenTo(folder: string, recipient: string): Promise<Email> {
+  const found: Email[] = [];
+  await waitUntil(`the mail to ${recipient} in the folder`, async () => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+    );
+    found.push(...mails.filter(({ to }) => to?.some(({ address }) => address === recipient)));
+    return found.length > 0;
+  });
+  const [mail] = found;
+  if (!mail) throw new Error('it is gone');
+  return mail;
+}
 
 describe('a change of address', () => {
   const mailbox = new Mailbox();
@@ -73,7 +94,7 @@ describe('a change of address', () => {
     expect(toOld.subject).toBe('Alcova: pedido de troca de e-mail');
     expect(toOld.text).toContain(`${SITE}/confirm-email/change#token=${links.old}`);
     expect(links.new).not.toBe(links.old);
-    await expect(security(person)).resolves.toMatchObject({ canChangeEmail: true, emailChange: answer });
+    await expect(security(person)).resolves.toMatchObject({ emailChange: answer });
     const stored = JSON.stringify(await rowsOf(person));
     for (const token of Object.values(links)) expect(stored).not.toContain(token);
   });
@@ -281,13 +302,28 @@ describe('a change of address', () => {
     await expect(confirm(links.new, person)).rejects.toMatchObject(INVALID);
   });
 
-  it('is not to be had where no mail reaches people', async () => {
+  it('is made with the files into which mails are written where there is no server', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'alcova-test-mails-'));
+    await site.identity.start({ ...site.bucket.env, MAIL_DIR: folder, SITE_URL: SITE });
+    try {
+      const person = await site.identity.person();
+      const { refreshToken } = await site.identity.enter(person);
+      const email = newEmail();
+      await ask(person, email, refreshToken);
+      for (const recipient of [person.email, email])
+        await confirm(tokenIn(await writtenTo(folder, recipient)), person);
+      await expect(addressOf(person)).resolves.toBe(email);
+    } finally {
+      await site.identity.start(settings());
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('is told where mails go to whoever asks', async () => {
+    const way = () => site.identity.rpc.request(readMailWay, {}, { caller: ANONYMOUS });
+    await expect(way()).resolves.toEqual({ reachesPeople: true });
     await site.identity.start(site.bucket.env);
-    const person = await site.identity.person();
-    const { refreshToken } = await site.identity.enter(person);
-    await expect(security(person)).resolves.toMatchObject({ canChangeEmail: false, emailChange: null });
-    await expect(ask(person, newEmail(), refreshToken)).rejects.toMatchObject({
-      code: 'auth.email-change-off',
-    });
+    await expect(way()).resolves.toEqual({ reachesPeople: false });
+    await site.identity.start(settings());
   });
 });

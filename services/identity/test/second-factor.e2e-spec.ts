@@ -76,7 +76,7 @@ describe('the second factor', () => {
       secondFactorRequired: false,
       recoveryCodesLeft: 0,
       providers: [],
-      canChangeEmail: false,
+      confirmBy: null,
       emailChange: null,
     });
     await expect(confirm(person, wrongCodeFor(secret))).rejects.toMatchObject({ code: 'auth.bad-code' });

@@ -2,6 +2,7 @@ import {
   ANONYMOUS,
   confirmEmail,
   confirmSecondFactor,
+  getSecurity,
   proveAgain,
   renewSession,
   requestPasswordReset,
@@ -12,6 +13,7 @@ import {
 } from '@alcova/contracts';
 import { waitUntil } from '@alcova/testing';
 import { TOTP } from 'otpauth';
+import { z } from 'zod';
 import { client, PASSWORD, type Person, TestIdentity } from './support/identity';
 import { Mailbox, tokenIn } from './support/mailbox';
 
@@ -28,6 +30,12 @@ describe('an account whose address was never confirmed', () => {
   });
 
   const start = ({ caller }: Person) => identity.rpc.request(startSecondFactor, {}, { caller });
+  const confirmByOf = async ({ caller }: Person) =>
+    (await identity.rpc.request(getSecurity, {}, { caller })).confirmBy;
+  const keptConfirmBy = async ({ id }: Person) => {
+    const [row] = await identity.query('SELECT confirm_by FROM accounts WHERE id = $1', [id]);
+    return z.date().parse(row?.['confirm_by']).toISOString();
+  };
   const reset = async (person: Person) => {
     await identity.rpc.request(requestPasswordReset, { email: person.email }, { caller: ANONYMOUS });
     const token = tokenIn(await mailbox.last(person.email));
@@ -182,7 +190,9 @@ describe('an account whose address was never confirmed', () => {
         [person.id],
       );
       expect(row).toEqual({ status: 'active', in_time: true });
+      expect(await confirmByOf(person)).toBe(await keptConfirmBy(person));
       await identity.rpc.request(confirmEmail, { token: tokenIn(mail) }, { caller: person.caller });
+      expect(await confirmByOf(person)).toBeNull();
     });
   });
 });
@@ -204,6 +214,9 @@ describe('an installation without mail', () => {
     await identity.query(`UPDATE accounts SET confirm_by = now() - interval '1 day' WHERE id = $1`, [
       person.id,
     ]);
+    await expect(identity.rpc.request(getSecurity, {}, { caller: person.caller })).resolves.toMatchObject({
+      confirmBy: null,
+    });
     // The whole of a start and a stop: a round that was to erase would be over.
     const replica = await identity.startReplica();
     await replica.stop();

@@ -1,4 +1,10 @@
-import { type AdminVideo, type PublicBook, type PublishedTale, type PublicVideo } from '@alcova/contracts';
+import {
+  type AccountSecurity,
+  type AdminVideo,
+  type PublicBook,
+  type PublishedTale,
+  type PublicVideo,
+} from '@alcova/contracts';
 
 const MOMENT = '2026-01-02T03:04:05.000Z';
 
@@ -69,3 +75,21 @@ export function pageOf<Thing>({ searchParams }: URL, total: number, make: (numbe
   const length = Math.max(0, Math.min(pageSize, total - first));
   return { items: Array.from({ length }, (_, index) => make(first + index + 1)), total, page, pageSize };
 }
+
+/** What the site's configuration says where a test does not say otherwise. */
+export const SITE_CONFIG = {
+  ...{ siteName: 'Alcova', siteUrl: 'https://alcova.test', supportEmail: 'suporte@alcova.test' },
+  ...{ googleSignIn: false, quickExitUrl: 'https://www.example.org/', leaveUrl: 'https://www.example.com/' },
+  bannerFrames: [],
+};
+
+/** What a profile lists of who has not watched anything yet. */
+export const NOTHING_YET = {
+  ...{ favoriteVideos: [], recentVideos: [], watchedCount: 0, favoritesCount: 0, likedCount: 0 },
+};
+
+/** How an account with a password alone is protected. */
+export const SECURITY: AccountSecurity = {
+  ...{ hasPassword: true, secondFactor: false, secondFactorRequired: false },
+  ...{ passkeys: [], recoveryCodesLeft: 0, providers: [], confirmBy: null, emailChange: null },
+};

@@ -28,6 +28,9 @@ export type AccountRow = z.output<typeof accountRow>;
 export const accountRows = (answer: unknown): AccountRow[] => accountRow.array().parse(returnedRows(answer));
 /** The unique key of the canonical address among accounts that are not erased. */
 export const EMAIL_KEY_INDEX = 'accounts_email_key';
+/** People who signed up themselves: staff, invited and imported accounts are somebody's decision. */
+export const UNCONFIRMED = `email_confirmed_at IS NULL AND status = 'active' AND role = 'user' AND imported_at IS NULL AND invited_at IS NULL`;
+const confirmByRows = z.array(z.object({ confirm_by: z.date().nullable() }));
 const countRow = z.array(z.object({ total: z.coerce.number() }));
 
 export interface NewAccountRow {
@@ -69,7 +72,15 @@ export class AccountsRepository {
     )[0];
   }
 
-  /** The same, and nobody else changes it before this transaction ends. */
+  /** Until when an address has to be confirmed; null for an account that does not go without that. */
+  async confirmByOf(manager: EntityManager, id: string): Promise<Date | null> {
+    const [row] = confirmByRows.parse(
+      await manager.query(`SELECT confirm_by FROM accounts WHERE id = $1 AND ${UNCONFIRMED}`, [id]),
+    );
+    return row?.confirm_by ?? null;
+  }
+
+  /** The account, and nobody else changes it before this transaction ends. */
   async lockById(manager: EntityManager, id: string): Promise<AccountRow | undefined> {
     return accountRows(
       await manager.query(`SELECT * FROM accounts WHERE id = $1 AND status <> 'erased' FOR UPDATE`, [id]),

@@ -135,7 +135,10 @@ export const secondFactorRoles = (
 export const registersByMail = (config: Pick<Config, 'REGISTRATION' | 'SMTP_URL'>): boolean =>
   (config.REGISTRATION ?? (config.SMTP_URL ? 'by-mail' : 'at-once')) === 'by-mail';
 
-/** Whether people can confirm their addresses: mails reach them. What depends on a confirmed address holds only then. */
+/**
+ * Whether mails reach people. Else they are files on the server: their links work, but nothing depends on a confirmed address, since not
+ * everybody can read them.
+ */
 export const confirmsAddresses = (config: Pick<Config, 'SMTP_URL'>): boolean => config.SMTP_URL !== undefined;
 
 export const CONFIG = Symbol('alcova.identity.config');

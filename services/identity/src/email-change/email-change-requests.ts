@@ -1,11 +1,10 @@
 import { type Client, CodedError, type PendingEmailChange, refusedFor } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { requireEmailKey } from '../accounts/email-key';
-import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { EMAIL_CHANGES, NEW_ADDRESS_MAILS } from '../credentials/limits';
 import { Throttle } from '../credentials/throttle';
 import { MailBudget } from '../mail/mail-budget';
@@ -29,7 +28,6 @@ export const toPending = (row: EmailChangeRow): PendingEmailChange => ({
 @Injectable()
 export class EmailChangeRequests {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     private readonly accounts: AccountsRepository,
     private readonly changes: EmailChangesRepository,
     private readonly mails: EmailChangeMails,
@@ -47,7 +45,6 @@ export class EmailChangeRequests {
     accountId: string,
     asked: { email: string; refreshToken: string; client?: Client | undefined },
   ): Promise<PendingEmailChange> {
-    if (!confirmsAddresses(this.config)) throw new CodedError('auth.email-change-off');
     const emailKey = requireEmailKey(asked.email);
     return this.transactions.run(async (manager) => {
       // The account first, as everywhere: two changes of one account take turns and cannot block each other.

@@ -2,6 +2,7 @@ import { type AccountSecurity, CodedError, getSecurity, type InputOf } from '@al
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Transactions } from '@alcova/persistence';
 import { Controller, Inject } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { toPending } from '../email-change/email-change-requests';
@@ -40,9 +41,15 @@ export class SecurityController {
         secondFactorRequired: this.policy.requires(account.role),
         recoveryCodesLeft: await this.factors.recoveryCodesLeft(manager, accountId),
         providers: await this.links.providersOf(manager, accountId),
-        canChangeEmail: confirmsAddresses(this.config),
+        confirmBy: await this.confirmByOf(manager, accountId),
         emailChange: change ? toPending(change) : null,
       };
     });
+  }
+
+  /** Where mails reach nobody no account goes for an address that was not confirmed. */
+  private async confirmByOf(manager: EntityManager, accountId: string): Promise<string | null> {
+    if (!confirmsAddresses(this.config)) return null;
+    return (await this.accounts.confirmByOf(manager, accountId))?.toISOString() ?? null;
   }
 }

@@ -3,7 +3,7 @@ import { DrainRegistry, logger, Repeat } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { IDENTITY } from '../accounts/account-acts';
-import { accountRows } from '../accounts/accounts.repository';
+import { accountRows, UNCONFIRMED } from '../accounts/accounts.repository';
 import { CONFIG, type Config, confirmsAddresses } from '../config/config';
 import { AccountMails } from '../mail/account-mails';
 import { Erasure } from '../personal-data/erasure';
@@ -13,8 +13,6 @@ const EVERY_MS = 3_600_000;
 const AT_ONCE = 100;
 const DAYS = 30;
 
-/** People who signed up themselves: staff, invited and imported accounts are somebody's decision. */
-const UNCONFIRMED = `email_confirmed_at IS NULL AND status = 'active' AND role = 'user' AND imported_at IS NULL AND invited_at IS NULL`;
 const idRows = z.array(z.object({ id: z.string() }));
 
 /**

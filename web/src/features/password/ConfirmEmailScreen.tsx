@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/api/call';
 import { ledFrom } from '../../shared/session/return-path';
 import { loadSession, useSession } from '../../shared/session/store';
+import { useMailText } from '../../shared/site/mail';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
@@ -13,6 +14,7 @@ import { texts } from './texts';
 
 function LinkRefused() {
   const status = useSession((session) => session.status);
+  const sent = useMailText(texts.confirmationSent);
   const again = useMutation({
     mutationFn: () => call<typeof requestEmailConfirmation>('POST /api/me/email/confirmation', {}),
   });
@@ -29,7 +31,7 @@ function LinkRefused() {
   return (
     <FormCard title={texts.linkTitle}>
       <p role="alert">{texts.confirmLink}</p>
-      <Notice tone="success" message={again.isSuccess ? texts.confirmationSent : null} />
+      <Notice tone="success" message={again.isSuccess ? sent : null} />
       <Notice tone="error" message={again.isError ? failureMessage(again.error) : null} />
       {!again.isSuccess && (
         <Button look="primary" onClick={() => again.mutate()} aria-busy={again.isPending}>

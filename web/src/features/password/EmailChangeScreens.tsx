@@ -4,6 +4,7 @@ import { insist } from '../../shared/api/answer';
 import { call, callOnce } from '../../shared/api/call';
 import { useMailToken } from '../../shared/navigation/mail-token';
 import { loadSession, useSession } from '../../shared/session/store';
+import { useMailNote } from '../../shared/site/mail';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { FormCard } from '../../shared/ui/FormCard';
 import { Notice } from '../../shared/ui/states';
@@ -33,9 +34,10 @@ function End({ title, text, isFailure = false }: EndProps) {
 const LinkRefused = () => <End isFailure title={shared.linkTitle} text={texts.link} />;
 
 function Pressed({ waitsFor }: EmailChangeOutcome) {
+  const note = useMailNote();
   if (waitsFor === null) return <End title={texts.changedTitle} text={texts.changed} />;
   const text = waitsFor === 'old' ? texts.waitsForOld : texts.waitsForNew;
-  return <End title={texts.waitingTitle} text={text} />;
+  return <End title={texts.waitingTitle} text={note ? `${text} ${note}` : text} />;
 }
 
 const useConfirm = (token: string) =>

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { callOnce } from '../../shared/api/call';
 import { Link } from '../../shared/navigation/Link';
+import { useMailText } from '../../shared/site/mail';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
@@ -67,10 +68,11 @@ function AskForm({ onSent }: { onSent: () => void }) {
 /** Asks for a mail with a link to a new password. The answer does not tell whether the address is known. */
 export function ForgottenScreen() {
   const [sent, setSent] = useState(false);
+  const said = useMailText(texts.sent, texts.written);
   if (!sent) return <AskForm onSent={() => setSent(true)} />;
   return (
     <FormCard title={texts.sentTitle}>
-      <p role="status">{texts.sent}</p>
+      <p role="status">{said}</p>
       <ButtonLink look="primary" to="/login">
         {texts.backToLogin}
       </ButtonLink>

@@ -13,9 +13,9 @@ export const emailChangeTexts = {
   stop: 'Cancelar a troca',
   stopping: 'Cancelando...',
   waitingTitle: 'Falta uma confirmação',
-  waitsForOld: 'Este endereço está confirmado. Agora abra o link que enviamos para o e-mail atual da conta.',
+  waitsForOld: 'Este endereço está confirmado. Agora abra o link que foi para o e-mail atual da conta.',
   waitsForNew:
-    'A troca está confirmada aqui. Agora entre na conta e abra o link que enviamos para o novo endereço.',
+    'A troca está confirmada aqui. Agora entre na conta e abra o link que foi para o novo endereço.',
   changedTitle: 'E-mail trocado',
   changed: 'A conta tem o novo e-mail. As outras sessões foram encerradas.',
   stoppedTitle: 'Troca cancelada',

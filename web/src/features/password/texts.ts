@@ -8,6 +8,8 @@ export const texts = {
   sending: 'Enviando...',
   sentTitle: 'Confira o seu e-mail',
   sent: 'Se houver uma conta com este e-mail, o link chegará em alguns minutos. Olhe também a caixa de spam.',
+  written:
+    'Se houver uma conta com este e-mail, o link está em um arquivo no servidor: este site é de teste e não envia e-mails.',
   sentAgain: 'Usar outro e-mail',
   backToLogin: 'Voltar ao login',
   newTitle: 'Escolher nova senha',

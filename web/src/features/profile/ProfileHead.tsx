@@ -1,6 +1,7 @@
 import { type Account } from '@alcova/contracts';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { useLeave } from '../../shared/session/use-leave';
+import { useMailText } from '../../shared/site/mail';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { Badge } from '../../shared/ui/Badge';
@@ -13,6 +14,7 @@ import { texts } from './texts';
 /** An e-mail that is not confirmed yet can be sent its link again. */
 function Confirmation() {
   const send = useSendConfirmation();
+  const sent = useMailText(texts.confirmationSent);
   const failure = send.error && failureMessage(send.error, texts.confirmationFailed);
   return (
     <>
@@ -21,10 +23,7 @@ function Confirmation() {
           {send.isPending ? texts.sendingConfirmation : texts.sendConfirmation}
         </Button>
       )}
-      <Notice
-        tone={send.isSuccess ? 'success' : 'error'}
-        message={send.isSuccess ? texts.confirmationSent : failure}
-      />
+      <Notice tone={send.isSuccess ? 'success' : 'error'} message={send.isSuccess ? sent : failure} />
     </>
   );
 }

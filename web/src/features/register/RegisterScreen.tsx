@@ -6,6 +6,7 @@ import { Navigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
 import { register as registerAccount } from '../../shared/session/sign-in';
 import { useSession } from '../../shared/session/store';
+import { useMailText } from '../../shared/site/mail';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks, FormCard } from '../../shared/ui/FormCard';
@@ -61,9 +62,10 @@ function PersonFields({ form }: { form: UseFormReturn<Fields> }) {
 
 /** The same for every address, whether it has an account or not. */
 function MailSent({ onAgain }: { onAgain: () => void }) {
+  const said = useMailText(texts.sent, texts.written);
   return (
     <FormCard title={texts.sentTitle}>
-      <p role="status">{texts.sent}</p>
+      <p role="status">{said}</p>
       <ButtonLink look="primary" to="/login">
         {texts.login}
       </ButtonLink>

@@ -23,6 +23,8 @@ export const texts = {
   tooMany: 'Muitas tentativas. Tente novamente mais tarde',
   sentTitle: 'Confira o seu e-mail',
   sent: 'Enviamos um e-mail para o endereço informado. Abra o link que está nele e digite a senha mais uma vez para abrir a conta. Se chegar mais de um, use o último. Olhe também a caixa de spam.',
+  written:
+    'Este site é de teste e não envia e-mails: o seu está em um arquivo no servidor. Abra o link que está nele e digite a senha mais uma vez para abrir a conta. Se houver mais de um, use o último.',
   sentAgain: 'Usar outro e-mail',
   completeTitle: 'Abrir a sua conta',
   completeIntro: 'Falta só um passo: digite a senha com que você vai entrar. Vale a que for digitada aqui.',

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import admin from '../../shared/admin/admin.module.css';
 import { ApiError } from '../../shared/api/error';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
+import { useMailNote } from '../../shared/site/mail';
 import { texts as shared } from '../../shared/texts';
 import { Button } from '../../shared/ui/Button';
 import { Field } from '../../shared/ui/Field';
@@ -88,6 +89,7 @@ interface AddUserDialogProps {
 export function AddUserDialog({ onClose, onAdded, onTaken }: AddUserDialogProps) {
   const { form, errors, register } = useAddForm();
   const create = useCreateUser();
+  const note = useMailNote();
   const submit = form.handleSubmit((values) =>
     create.mutate(values, { onSuccess: ({ name }) => onAdded(name) }),
   );
@@ -95,6 +97,7 @@ export function AddUserDialog({ onClose, onAdded, onTaken }: AddUserDialogProps)
     <Modal title={addTexts.title} onClose={onClose}>
       <form className={admin.form} noValidate onSubmit={(event) => void submit(event)}>
         <p>{addTexts.intro}</p>
+        {note && <p>{note}</p>}
         <Fields errors={errors} register={register} />
         <Notice tone="error" message={create.error && failureMessage(create.error, addTexts.failed)} />
         {isTaken(create.error) && <Taken onShow={() => onTaken(create.variables?.email.trim() ?? '')} />}

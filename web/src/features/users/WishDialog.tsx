@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
+import { useMailNote } from '../../shared/site/mail';
 import { texts as shared } from '../../shared/texts';
 import { announce } from '../../shared/ui/announce';
 import { Button } from '../../shared/ui/Button';
@@ -83,6 +84,7 @@ export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: () => void }) {
   const { fulfil, busy } = useFulfil();
   const [failure, setFailure] = useState<string | null>(null);
   const words = wordsOf(wish);
+  const note = useMailNote();
   const confirm = async () => {
     setFailure(null);
     try {
@@ -96,6 +98,7 @@ export function WishDialog({ wish, onEnd }: { wish: Wish; onEnd: () => void }) {
   return (
     <Modal title={words.title} onClose={onEnd}>
       <p>{words.text}</p>
+      {wish.kind === 'invite' && note && <p>{note}</p>}
       <Notice tone="error" message={failure} />
       <ModalActions>
         <Button onClick={onEnd} disabled={busy}>

@@ -23,10 +23,6 @@ export const ERRORS = {
   'auth.email-taken': { kind: 'conflict', message: 'Erro ao cadastrar usuário' },
   'auth.email-invalid': { kind: 'invalid', message: 'Informe um e-mail válido.' },
   'auth.email-same': { kind: 'invalid', message: 'Este já é o e-mail da sua conta.' },
-  'auth.email-change-off': {
-    kind: 'conflict',
-    message: 'O e-mail da conta não pode ser trocado neste site.',
-  },
   'auth.email-change-taken': {
     kind: 'conflict',
     message: 'O novo endereço já é usado por outra conta. O e-mail da sua conta continua o mesmo.',

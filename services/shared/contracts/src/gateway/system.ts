@@ -30,6 +30,8 @@ export const getSiteConfig = gatewayOperation({
     legalTexts: z.array(z.string()).max(8).default([]),
     /** Whether one visit in ten is measured, and told without anything of who visits. */
     measuresVitals: z.boolean().default(false),
+    /** Mails are written into files on the server and reach nobody: so it is where the site is tried out. */
+    mailsToFiles: z.boolean().default(false),
   }),
   errors: [],
   cached: { of: 'site', rarelyChanges: true },

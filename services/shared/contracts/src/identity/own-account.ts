@@ -70,7 +70,7 @@ export const requestEmailChange = gatewayOperation({
   body: z.object({ email: emailAddress }),
   output: pendingEmailChange,
   status: 202,
-  errors: ['auth.email-invalid', 'auth.email-same', 'auth.email-change-off', 'auth.too-many-attempts'],
+  errors: ['auth.email-invalid', 'auth.email-same', 'auth.too-many-attempts'],
   limit: 'mail',
 });
 

@@ -29,8 +29,8 @@ export const accountSecurity = z.object({
   recoveryCodesLeft: count,
   /** Providers that may sign the account in, such as 'google'. */
   providers: z.array(z.string()).max(10),
-  /** Mails reach people here: without them no address can be confirmed. */
-  canChangeEmail: z.boolean(),
+  /** Until when the address has to be confirmed, or the account goes; null where that is not asked. */
+  confirmBy: timestamp.nullable().default(null),
   emailChange: pendingEmailChange.nullable(),
 });
 export type AccountSecurity = z.infer<typeof accountSecurity>;
@@ -95,6 +95,14 @@ export const setForgottenPassword = internalOperation({
   errors: ['auth.link-invalid', 'auth.weak-password', 'unavailable'],
 });
 
+/** Whether mails reach people: else they are files on the server, which is no secret of a site that is tried out. */
+export const readMailWay = internalOperation({
+  subject: 'identity.mail.way',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ reachesPeople: z.boolean() }),
+});
+
 export const requestEmailConfirmation = operation({
   id: 'requestEmailConfirmation',
   subject: 'identity.email.requestConfirmation',
@@ -140,13 +148,7 @@ export const openEmailChange = internalOperation({
     client: client.optional(),
   }),
   output: pendingEmailChange,
-  errors: [
-    'auth.email-invalid',
-    'auth.email-same',
-    'auth.email-change-off',
-    'auth.session-expired',
-    'auth.too-many-attempts',
-  ],
+  errors: ['auth.email-invalid', 'auth.email-same', 'auth.session-expired', 'auth.too-many-attempts'],
 });
 
 /** Which address has not confirmed yet; null where both have, and the account has the new one. */

@@ -1,6 +1,7 @@
 import { type Account, type AccountSecurity, emailAddress, type PendingEmailChange } from '@alcova/contracts';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
+import { useMailNote, useMailText } from '../../../shared/site/mail';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Notice } from '../../../shared/ui/states';
@@ -32,6 +33,7 @@ function Waiting({ change }: { change: PendingEmailChange }) {
 }
 
 function Form() {
+  const sent = useMailText(texts.sent, texts.written);
   const change = useRequestEmailChange();
   const { register, handleSubmit, formState, reset } = useForm({ defaultValues: { email: '' } });
   const submit = handleSubmit(({ email }) => change.mutate(email, { onSuccess: () => reset() }));
@@ -53,10 +55,7 @@ function Form() {
           />
         )}
       </Field>
-      <Notice
-        tone={change.isSuccess ? 'success' : 'error'}
-        message={change.isSuccess ? texts.sent : failure}
-      />
+      <Notice tone={change.isSuccess ? 'success' : 'error'} message={change.isSuccess ? sent : failure} />
       <Button type="submit" disabled={change.isPending}>
         {change.isPending ? texts.sending : texts.send}
       </Button>
@@ -70,13 +69,15 @@ interface EmailFormProps {
 }
 
 /** Asks for another address of the account. Nothing changes before the links in the mails to both addresses are pressed. */
-export function EmailForm({ account, security: { canChangeEmail, emailChange } }: EmailFormProps) {
+export function EmailForm({ account, security: { emailChange } }: EmailFormProps) {
+  const note = useMailNote();
   return (
     <Section title={texts.title}>
       <p className={styles.intro}>{texts.current(account.email)}</p>
-      <p className={styles.intro}>{canChangeEmail ? texts.intro : texts.off}</p>
+      <p className={styles.intro}>{texts.intro}</p>
+      {note && <p className={styles.intro}>{note}</p>}
       {emailChange && <Waiting change={emailChange} />}
-      {canChangeEmail && <Form />}
+      <Form />
     </Section>
   );
 }

@@ -38,13 +38,13 @@ function Providers({ providers }: { providers: readonly string[] }) {
 /** Name, e-mail, password, second factor, passkeys, sessions, providers, mails on tales, a proof of age and the person's data. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
-  // All parts come together, so that none pushes the others down.
+  // All parts come together, so that none pushes the others down. One that failed asks again when it is drawn: nobody waits for that.
   const isWaiting = [
-    useSessions().isPending,
-    useExport(0).isPending,
-    useAgeMemory().isPending,
-    useAuthorNews().isPending,
-  ].includes(true);
+    useSessions().isFetched,
+    useExport(0).isFetched,
+    useAgeMemory().isFetched,
+    useAuthorNews().isFetched,
+  ].includes(false);
   if (!security && isError) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
   }

@@ -14,12 +14,12 @@ export const emailTexts = {
   current: (email: string) => `O e-mail da sua conta é ${email}.`,
   intro:
     'Para trocar, informe o novo endereço. A troca só acontece quando os links enviados para o endereço atual e para o novo forem confirmados.',
-  off: 'O e-mail não pode ser trocado neste site, porque ele não envia mensagens.',
   label: 'Novo e-mail',
   invalid: 'Informe um e-mail válido.',
   send: 'Pedir a troca',
   sending: 'Enviando...',
   sent: 'Enviamos um link para cada endereço. Olhe também a caixa de spam.',
+  written: 'Os links para os dois endereços estão em arquivos no servidor.',
   failed: 'Não foi possível pedir a troca. Tente novamente.',
   waiting: (email: string, until: string) => `Aguardando a troca para ${email}, até ${until}.`,
   atOld: 'Endereço atual',
