@@ -21,6 +21,24 @@ describe('/login', () => {
     expect(screen.getByLabelText('E-mail')).toHaveFocus();
   });
 
+  it('shows the password on demand, and hides it when it is sent', async () => {
+    const server = new FakeServer();
+    server.breakOff(login, 'is cut off');
+    const user = await openSite('/login', server);
+    await user.type(await screen.findByLabelText('E-mail'), 'vera@alcova.test');
+    const field = screen.getByLabelText('Senha');
+    await user.type(field, 'uma-senha-qualquer');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+    expect(field).toHaveAttribute('type', 'text');
+    expect(field).toHaveValue('uma-senha-qualquer');
+    await user.click(screen.getByRole('button', { name: 'Ocultar senha' }));
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Mostrar senha' }));
+    await user.click(screen.getByRole('button', { name: 'Entrar' }));
+    await waitFor(() => expect(field).toHaveAttribute('type', 'password'));
+  });
+
   it("says 'Erro ao fazer login. Tente novamente' where nothing else is known", async () => {
     const server = new FakeServer();
     server.breakOff(login, 'is cut off');
@@ -72,6 +90,13 @@ describe('/register', () => {
     expect(screen.getByLabelText('Nome')).toHaveFocus();
     expect(screen.getByText(/^De 8 a 128 caracteres\./)).toBeVisible();
     expect(server.calls).not.toContain('POST /api/auth/register');
+  });
+
+  it('shows both passwords by one button', async () => {
+    const user = await openSite('/register', new FakeServer());
+    await user.click(await screen.findByRole('button', { name: 'Mostrar senha' }));
+    for (const label of ['Senha', 'Confirme a senha'])
+      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
   });
 
   it("gives the alert 'As senhas não coincidem' for a confirmation that differs", async () => {

@@ -7,6 +7,7 @@ import { Link } from '../../shared/navigation/Link';
 import { signIn } from '../../shared/session/sign-in';
 import { Field } from '../../shared/ui/Field';
 import { CardForm, CardLinks } from '../../shared/ui/FormCard';
+import { PasswordInput } from '../../shared/ui/PasswordInput';
 import { Notice } from '../../shared/ui/states';
 import { SubmitButton } from '../../shared/ui/SubmitButton';
 import { signInMessage } from './message';
@@ -53,7 +54,7 @@ export function PasswordForm({ failure, onFailure, onSecondFactor }: PasswordFor
       </Field>
       <Field label={texts.password} error={errors.password?.message}>
         {(control) => (
-          <input type="password" autoComplete="current-password" {...control} {...register('password')} />
+          <PasswordInput autoComplete="current-password" {...control} {...register('password')} />
         )}
       </Field>
       <Notice tone="error" message={failure} />

@@ -11,6 +11,7 @@ import { texts as shared } from '../texts';
 import { Button } from '../ui/Button';
 import { Field } from '../ui/Field';
 import { ModalActions } from '../ui/Modal';
+import { PasswordInput } from '../ui/PasswordInput';
 import { Notice } from '../ui/states';
 import { failureMessage } from './fresh-proof';
 import styles from './proof.module.css';
@@ -42,8 +43,8 @@ const rules = {
 } as const;
 
 const attributes = {
-  password: { type: 'password', autoComplete: 'current-password', maxLength: MAX_TYPED_LENGTH },
-  code: { type: 'text', autoComplete: 'one-time-code', inputMode: 'text', maxLength: MAX_CODE_LENGTH },
+  password: { autoComplete: 'current-password', maxLength: MAX_TYPED_LENGTH },
+  code: { autoComplete: 'one-time-code', inputMode: 'text', maxLength: MAX_CODE_LENGTH },
 } as const;
 
 /** Asks for the password or a code of the second factor, whichever the account has; for neither it is a plain question. */
@@ -73,14 +74,13 @@ export function ProofForm(props: ProofFormProps) {
           hint={kind === 'code' ? texts.codeHint : undefined}
           error={errors.proof?.message}
         >
-          {(control) => (
-            <input
-              autoFocus
-              {...attributes[kind]}
-              {...control}
-              {...register('proof', { validate: rules[kind] })}
-            />
-          )}
+          {(control) => {
+            const input = {
+              ...{ autoFocus: true, ...attributes[kind], ...control },
+              ...register('proof', { validate: rules[kind] }),
+            };
+            return kind === 'password' ? <PasswordInput {...input} /> : <input type="text" {...input} />;
+          }}
         </Field>
       )}
       {security.hasPassword && security.secondFactor && (

@@ -6,6 +6,7 @@ import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { NewPasswordFields } from '../../../shared/ui/NewPasswordFields';
+import { PasswordInput } from '../../../shared/ui/PasswordInput';
 import { Notice } from '../../../shared/ui/states';
 import { useChangePassword } from './queries';
 import { Section } from './Section';
@@ -46,9 +47,9 @@ export function PasswordForm({ security: { hasPassword } }: { security: AccountS
         {hasPassword && (
           <Field label={texts.current} error={errors.current?.message}>
             {(control) => (
-              <input
-                type="password"
+              <PasswordInput
                 autoComplete="current-password"
+                what={texts.shownCurrent}
                 {...control}
                 {...form.register('current')}
               />
@@ -56,6 +57,7 @@ export function PasswordForm({ security: { hasPassword } }: { security: AccountS
           </Field>
         )}
         <NewPasswordFields
+          what={texts.shownNext}
           password={{
             label: texts.next,
             hint: texts.nextHint,

@@ -48,6 +48,8 @@ export const passwordTexts = {
   firstIntro: 'Você entra com o Google. Crie uma senha para entrar também com o e-mail.',
   current: 'Senha atual',
   next: 'Nova senha',
+  shownCurrent: 'senha atual',
+  shownNext: 'nova senha',
   nextHint: 'De 8 a 128 caracteres; evite senhas comuns.',
   again: 'Confirme a nova senha',
   currentRequired: 'Informe a senha atual.',
