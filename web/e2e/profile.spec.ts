@@ -115,7 +115,7 @@ test('a tab that has the focus is the tab stop at once, before its panel is ther
     }
     return found;
   });
-  expect(stops).toEqual(['Favoritos', 'Favoritos', 'Segurança', 'Segurança']);
+  expect(stops).toEqual(['Favoritos', 'Favoritos', 'Conta', 'Conta']);
   await expect(page).toHaveURL(/tab=security$/);
 });
 

@@ -1,4 +1,5 @@
 import { type Account } from '@alcova/contracts';
+import { useSecurity } from '../../shared/reauthentication/security';
 import { failureMessage } from '../../shared/reauthentication/fresh-proof';
 import { useLeave } from '../../shared/session/use-leave';
 import { useMailText } from '../../shared/site/mail';
@@ -7,6 +8,7 @@ import { NewsOfTales } from '../../shared/tales/NewsOfTales';
 import { Badge } from '../../shared/ui/Badge';
 import { ExitIcon } from '../../shared/ui/icons';
 import { Notice } from '../../shared/ui/states';
+import { formatMoment } from './security/moments';
 import styles from './profile.module.css';
 import { useProfile, useSendConfirmation } from './queries';
 import { texts } from './texts';
@@ -28,6 +30,13 @@ function Confirmation() {
   );
 }
 
+/** Until when the address has to be confirmed; an empty line until that is known, and where it is not asked. */
+function ConfirmBy() {
+  const { data } = useSecurity();
+  const until = data?.confirmBy;
+  return <p className={styles.until}>{until && texts.confirmBy(formatMoment(until))}</p>;
+}
+
 /** Who one is: name, e-mail and whether it is confirmed; the way out. */
 export function ProfileHead({ account }: { account: Account }) {
   const leave = useLeave();
@@ -47,6 +56,7 @@ export function ProfileHead({ account }: { account: Account }) {
             </>
           )}
         </div>
+        {!data.emailConfirmed && <ConfirmBy />}
       </div>
       <div className={styles.ways}>
         <ButtonLink to="/my-tales">

@@ -67,7 +67,7 @@ function Profile({ account }: { account: Account }) {
   );
 }
 
-/** The person's own page: numbers, what was watched, favourites, how the account is protected. A visitor is led to /login. */
+/** The person's own page: numbers, what was watched, favourites, the account itself. A visitor is led to /login. */
 export function ProfileScreen() {
   const { status, account } = useSession();
   const { pathname, search, key } = useLocation();

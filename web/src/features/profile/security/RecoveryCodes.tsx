@@ -1,30 +1,15 @@
-import { useState } from 'react';
-import { logFailure } from '../../../shared/log';
 import { Button } from '../../../shared/ui/Button';
 import { ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
 import { saveFile } from '../../../shared/reauthentication/save-file';
 import styles from './security.module.css';
 import { factorTexts as texts } from './texts';
-
-interface Outcome {
-  readonly tone: 'success' | 'error';
-  readonly message: string;
-}
+import { useCopy } from './use-copy';
 
 /** The recovery codes, the one time that they can be read. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const text = codes.join('\n');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome({ tone: 'success', message: texts.copied });
-    } catch (cause) {
-      logFailure('clipboard: could not be written', cause);
-      setOutcome({ tone: 'error', message: texts.copyFailed });
-    }
-  };
+  const { copy, notice } = useCopy(text, { copied: texts.copied, failed: texts.copyFailed });
   return (
     <div className={styles.setup}>
       <p>{texts.codesText}</p>
@@ -33,9 +18,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Notice tone={outcome?.tone ?? 'success'} message={outcome?.message ?? null} />
+      <Notice {...notice} />
       <ModalActions>
-        <Button onClick={() => void copy()}>{texts.copy}</Button>
+        <Button onClick={copy}>{texts.copy}</Button>
         <Button onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), texts.fileName)}>
           {texts.download}
         </Button>

@@ -1,4 +1,4 @@
-import { type Account } from '@alcova/contracts';
+import { type Account, type AccountSecurity } from '@alcova/contracts';
 import { useAgeMemory } from '../../../shared/age-memory/memory';
 import { useSecurity } from '../../../shared/reauthentication/security';
 import { useAuthorNews } from '../../../shared/tales/author-news';
@@ -35,7 +35,11 @@ function Providers({ providers }: { providers: readonly string[] }) {
   );
 }
 
-/** Name, e-mail, password, second factor, passkeys, sessions, providers, mails on tales, a proof of age and the person's data. */
+/** Whoever may do nothing else before there is a second factor was led here for that. */
+const lacksFactor = ({ secondFactorRequired, secondFactor, passkeys }: AccountSecurity): boolean =>
+  secondFactorRequired && !secondFactor && passkeys.length === 0;
+
+/** Name and e-mail, password, second factor, passkeys, sessions, providers, mails on tales, a proof of age; the person's data, and the end, last. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down. One that failed asks again when it is drawn: nobody waits for that.
@@ -49,15 +53,22 @@ export function SecuritySection({ account }: { account: Account }) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
   }
   if (!security || isWaiting) return <Loading />;
-  return (
-    <div className={styles.sections}>
+  const factors = (
+    <>
       <SecondFactor security={security} />
       <Passkeys security={security} />
-      <PasswordForm security={security} />
-      <Sessions />
-      <Providers providers={security.providers} />
+    </>
+  );
+  const isHeld = lacksFactor(security);
+  return (
+    <div className={styles.sections}>
+      {isHeld && factors}
       <NameForm account={account} />
       <EmailForm account={account} security={security} />
+      <PasswordForm security={security} />
+      {!isHeld && factors}
+      <Sessions />
+      <Providers providers={security.providers} />
       <TaleNotices />
       <AgeMemory />
       <PersonalData security={security} />

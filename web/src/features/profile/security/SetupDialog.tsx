@@ -3,7 +3,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../../shared/reauthentication/fresh-proof';
 import { texts as shared } from '../../../shared/texts';
-import { Button } from '../../../shared/ui/Button';
+import { Button, buttonClass } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { Modal, ModalActions } from '../../../shared/ui/Modal';
 import { Notice } from '../../../shared/ui/states';
@@ -11,6 +11,7 @@ import { useConfirmSecondFactor } from './queries';
 import { RecoveryCodes } from './RecoveryCodes';
 import styles from './security.module.css';
 import { factorTexts as texts } from './texts';
+import { useCopy } from './use-copy';
 
 export interface Secret {
   readonly secret: string;
@@ -28,6 +29,7 @@ const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 const isCode = (value: string) => /^\d{3}\s?\d{3}$/.test(value.trim());
 
 function Key({ started: { secret, uri } }: Pick<SetupProps, 'started'>) {
+  const { copy, notice } = useCopy(secret, { copied: texts.keyCopied, failed: texts.keyNotCopied });
   return (
     <>
       <p>{texts.scan}</p>
@@ -36,6 +38,13 @@ function Key({ started: { secret, uri } }: Pick<SetupProps, 'started'>) {
         {texts.typed}
         <code className={styles.secret}>{inGroups(secret)}</code>
       </p>
+      <div className={styles.actions}>
+        <a className={buttonClass({}, styles.onPhone)} href={uri}>
+          {texts.openApp}
+        </a>
+        <Button onClick={copy}>{texts.copyKey}</Button>
+      </div>
+      <Notice {...notice} />
     </>
   );
 }
