@@ -1,5 +1,6 @@
 import { type Role } from '@alcova/contracts';
 import { type ReactNode, useId } from 'react';
+import { AREA_PATHS } from '../../shared/session/area';
 import { useSession } from '../../shared/session/store';
 import { useLeave } from '../../shared/session/use-leave';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -28,10 +29,8 @@ function ThemeToggle() {
 }
 
 /** What stands in the header for whom (D17). */
-const AREAS: Readonly<Record<Role, { readonly to: string; readonly label: string }>> = {
-  admin: { to: '/dashboard', label: texts.dashboard },
-  moderator: { to: '/talelist', label: texts.moderation },
-  user: { to: '/home', label: texts.home },
+const AREAS: Readonly<Record<Role, string>> = {
+  ...{ admin: texts.dashboard, moderator: texts.moderation, user: texts.home },
 };
 
 function SessionButtons() {
@@ -46,11 +45,10 @@ function SessionButtons() {
       </ButtonLink>
     );
   }
-  const area = AREAS[account.role];
   return (
     <>
-      <ButtonLink small to={area.to}>
-        {area.label}
+      <ButtonLink small to={AREA_PATHS[account.role]}>
+        {AREAS[account.role]}
       </ButtonLink>
       <span className={styles.marked}>
         <ButtonLink

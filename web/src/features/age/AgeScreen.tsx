@@ -87,7 +87,7 @@ export function AgeScreen() {
             keep={{ isOn: keeps, onChange: setKeeps }}
           />
         )}
-        <Legal />
+        <Legal hasSignIn={step !== 'choosing'} />
       </div>
     </main>
   );

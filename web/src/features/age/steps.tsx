@@ -86,6 +86,13 @@ function learntBy(ways: Offered['ways'] = []) {
   ];
 }
 
+/** The staff works without a proof, and an account may remember one. */
+const SignIn = () => (
+  <a className={buttonClass({}, styles.way)} href="/login">
+    {texts.signIn}
+  </a>
+);
+
 interface ChoosingProps extends StepProps {
   readonly outcome: AgeOutcome | undefined;
   readonly offered: Offered;
@@ -114,6 +121,7 @@ export function Choosing({ heading, outcome, offered, isPerVisit, keep }: Choosi
         <Keep {...keep} />
         <Ways {...offered} />
         <Recall next={offered.next} />
+        <SignIn />
       </section>
       <section className={styles.part} aria-labelledby="age-learnt">
         <h2 id="age-learnt">{texts.learntTitle}</h2>

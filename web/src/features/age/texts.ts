@@ -32,7 +32,7 @@ export const texts = {
   privacy: 'Privacidade',
   report: 'Denunciar',
   help: 'Ajuda',
-  staff: 'Já tenho conta: entrar',
+  signIn: 'Já tenho conta: entrar',
   leave: 'Sair do site',
 } as const;
 

@@ -9,6 +9,7 @@ import { GoogleButton } from './google/GoogleButton';
 import { googleMessage } from './google/message';
 import { outcomeIn, SECOND_FACTOR, type Outcome } from './google/outcome';
 import { CodeForm } from './CodeForm';
+import { landingOf } from './landing';
 import { PasswordForm } from './PasswordForm';
 import { texts } from './texts';
 
@@ -34,12 +35,12 @@ export function LoginScreen() {
   const state = useCarried();
   const from = returnPath(state);
   const returned = useReturnedOutcome(from);
-  const status = useSession((session) => session.status);
+  const { status, account } = useSession();
   const { data: site } = useSiteConfig();
   const [asksCode, setAsksCode] = useState(returned === SECOND_FACTOR);
   const [failure, setFailure] = useState(() => returned && googleMessage(returned));
   if (status === 'unknown') return null;
-  if (status === 'in') return <Navigate to={from} replace />;
+  if (account) return <Navigate to={landingOf(from, account.role)} replace />;
   const toPassword = (message: string | null) => {
     setFailure(message);
     setAsksCode(false);
