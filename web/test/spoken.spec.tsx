@@ -17,9 +17,10 @@ describe('what is read aloud', () => {
   });
 
   it('of a link that opens beside the page says so', async () => {
-    await openSite('/video/video1', new FakeServer().answer(getVideo, video(1)));
-    const share = await screen.findByRole('link', { name: /^Compartilhar/ });
-    expect(share).toHaveAccessibleName('Compartilhar (abre em uma nova aba)');
+    const user = await openSite('/video/video1', new FakeServer().answer(getVideo, video(1)));
+    await user.click(await screen.findByRole('button', { name: 'Compartilhar' }));
+    const share = await screen.findByRole('link', { name: /^Enviar pelo WhatsApp/ });
+    expect(share).toHaveAccessibleName('Enviar pelo WhatsApp (abre em uma nova aba)');
   });
 });
 
