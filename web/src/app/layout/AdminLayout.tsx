@@ -38,6 +38,7 @@ import { texts } from './admin-texts';
 import styles from './admin.module.css';
 import { Header } from './Header';
 import { LostSession } from './LostSession';
+import { forgetBehind, usePathBehind } from './path-behind';
 import { useThemeSwitch } from './use-theme-switch';
 import { markAt, useWaiting, type Waiting } from './waiting';
 
@@ -193,9 +194,12 @@ const leavesStaff = (to: string | null): boolean => to === null || !isStaffPath(
 /** What is sent goes on from screen to screen of the staff, and stops where one leaves them. */
 function Sending() {
   const { uploads, isSending } = useRunning();
+  const behind = usePathBehind();
   useEffect(
     () => () => {
-      if (leavesStaff(window.location.pathname)) useRunning.getState().uploads?.stop();
+      if (!leavesStaff(window.location.pathname)) return;
+      forgetBehind();
+      useRunning.getState().uploads?.stop();
     },
     [],
   );
@@ -206,7 +210,7 @@ function Sending() {
           <UploadBar uploads={uploads} />
         </Suspense>
       )}
-      <LeaveGuard active={isSending} minds={leavesStaff} />
+      <LeaveGuard active={isSending} minds={leavesStaff} behind={behind} />
     </>
   );
 }

@@ -35,8 +35,13 @@ function release(id: string): void {
  * While `active`, asks before the screen is left: links and Back through the answered question, closing the tab through the browser's own.
  * `pending` is true while the question stands; of several that are active the last one asks.
  * @param minds whether going to a path is asked about (null: nobody knows where to); all are, unless it says otherwise. The same function always.
+ * @param behind where Back leads, as far as that is known
  */
-export function useLeaveGuard(active: boolean, minds: Asker['minds'] = mindsAll) {
+export function useLeaveGuard(
+  active: boolean,
+  minds: Asker['minds'] = mindsAll,
+  behind: string | null = null,
+) {
   const id = useId();
   const pending = useGuard((state) => state.pending);
   const to = useGuard((state) => state.to);
@@ -44,15 +49,15 @@ export function useLeaveGuard(active: boolean, minds: Asker['minds'] = mindsAll)
   useEffect(() => {
     if (!active) return undefined;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    const stopBack = guardBack();
     window.addEventListener('beforeunload', ask);
     setAskers([...useAskers.getState().askers, { id, minds }]);
     return () => {
-      stopBack();
       window.removeEventListener('beforeunload', ask);
       release(id);
     };
   }, [active, id, minds]);
+  const mindsBack = active && minds(behind);
+  useEffect(() => (mindsBack ? guardBack() : undefined), [mindsBack]);
   return {
     pending: pending !== null && isAsked,
     leave: () => {

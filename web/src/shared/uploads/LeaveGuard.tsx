@@ -6,11 +6,13 @@ interface LeaveGuardProps {
   readonly active: boolean;
   /** Whether an upload ends by going to a path; all end it, unless it says otherwise. */
   readonly minds?: (to: string | null) => boolean;
+  /** Where Back leads, as far as that is known. */
+  readonly behind?: string | null;
 }
 
 /** While an upload runs, asks before the visitor leaves: by a dialog inside the site, by the browser's own question otherwise. */
-export function LeaveGuard({ active, minds }: LeaveGuardProps) {
-  const { pending, leave, stay } = useLeaveGuard(active, minds);
+export function LeaveGuard({ active, minds, behind }: LeaveGuardProps) {
+  const { pending, leave, stay } = useLeaveGuard(active, minds, behind);
   if (!pending) return null;
   return (
     <Confirm
