@@ -1,34 +1,11 @@
-import { createVideo, finishUpload, getVideoTotals, listAdminVideos, listUploads } from '@alcova/contracts';
+import { createVideo, finishUpload } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { FakeLocks } from './support/locks';
-import { FakeServer } from './support/server';
 import { openSite } from './support/site';
-import { adminVideo, pageOf } from './support/things';
 import { TusStore } from './support/tus';
-
-const fileOf = (name: string) =>
-  new File(['cenas de um vídeo'], name, { type: 'video/mp4', lastModified: 1 });
-const received = (name: string) => ({
-  ...{ success: true, fileUrl: `/cdn/media/${name}.mp4`, s3Key: `videos/${name}/file.mp4`, duration: null },
-  ...{ wasCompressed: false, error: null },
-});
-
-/** A server that takes files and makes their videos. */
-const takesFiles = () =>
-  new FakeServer()
-    .answerBy(finishUpload, ({ url }) => received(url.pathname.split('/').at(-2) ?? ''))
-    .answer(createVideo, adminVideo(1))
-    .answer(getVideoTotals, { views: 0, likes: 0, comments: 0, active: 0, videos: 0 })
-    .answer(listAdminVideos, { items: [], total: 0, page: 1, pageSize: 15 })
-    .answerBy(listUploads, ({ url }) => ({ ...pageOf(url, 0, () => adminVideo(1)), items: [] }));
+import { choose, fileOf, send, SENDING, takesFiles } from './support/uploads';
 
 afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
-
-const SENDING = 'Enviando vídeo...';
-const choose = async (user: Awaited<ReturnType<typeof openSite>>, ...names: string[]) =>
-  user.upload(await screen.findByLabelText('Arquivo de vídeo'), names.map(fileOf));
-const send = (user: Awaited<ReturnType<typeof openSite>>) =>
-  user.click(screen.getByRole('button', { name: 'Enviar Vídeo' }));
 
 it('one file is sent under the title that was typed; then the form is empty', async () => {
   const store = new TusStore();
@@ -136,15 +113,16 @@ it('what failed elsewhere waits on the screen with all that was typed', async ()
   await send(user);
   await screen.findByText(SENDING);
   await user.click(screen.getByRole('link', { name: 'Envios' }));
-  await screen.findByRole('region', { name: 'Envio de vídeos' });
+  const told = within(await screen.findByRole('region', { name: 'Envio de vídeos' }));
+  expect(told.getByRole('status')).toBeEmptyDOMElement();
   letGo();
-  await user.click(await screen.findByRole('button', { name: 'Ver' }));
+  await waitFor(() => expect(told.getByRole('status')).toHaveTextContent('O vídeo não foi enviado.'));
+  await user.click(told.getByRole('link', { name: 'Ver envio' }));
   expect(await screen.findByLabelText('Título')).toHaveValue('Fica aqui');
   expect(screen.getByText(/^Erro ao enviar vídeo: /)).toHaveAttribute('data-tone', 'error');
   expect(screen.getByText('a.mp4 (0.00 MB)')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Envios' }));
   const bar = within(await screen.findByRole('region', { name: 'Envio de vídeos' }));
-  expect(screen.getAllByText('O vídeo não foi enviado.')).toHaveLength(1);
   await user.click(bar.getByRole('button', { name: 'Dispensar' }));
   expect(screen.queryByRole('region', { name: 'Envio de vídeos' })).toBeNull();
 });
@@ -172,27 +150,6 @@ it.each(['/dashboard', '/my-videos?add'])('%s leads to where several videos are 
   const user = await openSite(path, takesFiles(), 'admin');
   await user.click(await screen.findByRole('link', { name: 'Enviar vários vídeos' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Enviar Vídeo' })).toBeVisible();
-});
-
-it('Back to another screen of the staff asks nothing, Back out of them does', async () => {
-  const store = new TusStore();
-  const user = await openSite('/uploads', takesFiles(), 'admin');
-  const menu = await screen.findByRole('navigation', { name: 'MENU' });
-  await user.click(within(menu).getByRole('link', { name: 'Dashboard' }));
-  await user.click(await screen.findByRole('link', { name: 'Enviar vários vídeos' }));
-  await choose(user, 'a.mp4', 'b.mp4');
-  store.hold();
-  await send(user);
-  await screen.findByText(SENDING);
-  window.history.back();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  window.history.back();
-  expect(await screen.findByRole('heading', { level: 1, name: 'Registro de envios' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await waitFor(() => expect(window.history.state).toMatchObject({ over: 1 }));
-  window.history.back();
-  expect(await screen.findByRole('dialog', { name: 'Sair desta página?' })).toBeVisible();
 });
 
 it('cancelling asks first, and discards what was sent', async () => {

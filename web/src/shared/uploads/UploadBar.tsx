@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 
 import { announce } from '../ui/announce';
@@ -28,18 +28,14 @@ function wholeOf(uploads: readonly QueuedUpload[]) {
   };
 }
 
-/** Says how it ended, wherever one is by then. What went well is done with; what did not stays until it is looked at. */
+/** Says that all went well, wherever one is by then. What did not stays in the bar until it is looked at. */
 function useEndTold(uploads: VideoUploads, end: End | null): void {
-  const navigate = useNavigate();
   useEffect(() => {
-    const { plans, isTold } = uploads.store.getState();
-    if (!end || isTold) return;
-    const { failures, cancelled } = end;
-    const look = { label: texts.look, run: () => void navigate(UPLOAD_PATH) };
-    if (failures.length > 0) announce(texts.endedBadly(failures.length, plans.length), look);
-    else if (plans.length > cancelled) announce(texts.ended(plans.length - cancelled));
+    if (!end || end.failures.length > 0) return;
+    const sent = uploads.store.getState().plans.length - end.cancelled;
+    if (sent > 0) announce(texts.ended(sent));
     uploads.told();
-  }, [uploads, end, navigate]);
+  }, [uploads, end]);
 }
 
 function Pause({ uploads: { queue }, isPaused }: { uploads: VideoUploads; isPaused: boolean }) {
@@ -77,17 +73,18 @@ function Sent({ uploads, count }: { uploads: VideoUploads; count: number }) {
 function Shown({ uploads }: { uploads: VideoUploads }) {
   const { plans, isSending, end } = useStore(uploads.store);
   useEndTold(uploads, end);
+  const failed = end?.failures.length ?? 0;
   return (
     <section className={styles.bar} aria-label={texts.label}>
-      {isSending ? (
-        <Sent uploads={uploads} count={plans.length} />
-      ) : (
-        <>
-          <p className={styles.facts}>{texts.endedBadly(end?.failures.length ?? 0, plans.length)}</p>
-          <Button small onClick={() => uploads.forget()}>
-            {texts.dismiss}
-          </Button>
-        </>
+      {/* Empty at first: it is read aloud when something comes into it. */}
+      <p className={styles.told} role="status">
+        {failed > 0 && texts.endedBadly(failed, plans.length)}
+      </p>
+      {isSending && <Sent uploads={uploads} count={plans.length} />}
+      {failed > 0 && (
+        <Button small onClick={() => uploads.forget()}>
+          {texts.dismiss}
+        </Button>
       )}
       <ButtonLink small to={UPLOAD_PATH}>
         {texts.open}

@@ -70,7 +70,6 @@ export const barTexts = {
   resumeAll: 'Continuar o envio dos vídeos',
   open: 'Ver envio',
   dismiss: 'Dispensar',
-  look: 'Ver',
   ended: (all: number) => (all === 1 ? 'Vídeo enviado com sucesso!' : `${all} vídeos enviados com sucesso!`),
   endedBadly: (failed: number, all: number) =>
     all === 1

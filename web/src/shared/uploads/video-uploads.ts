@@ -35,11 +35,9 @@ export interface Batch {
   readonly isSending: boolean;
   /** Null before, while something is sent, and once it is done with. */
   readonly end: End | null;
-  /** The end was said already. */
-  readonly isTold: boolean;
 }
 
-const NOTHING: Batch = { plans: [], isSending: false, end: null, isTold: false };
+const NOTHING: Batch = { plans: [], isSending: false, end: null };
 const isCancelled = ({ cause }: Failure): boolean => cause instanceof ApiError && cause.code === 'cancelled';
 
 /** How far a file is, so that sending again after a failure does only what is missing. */
@@ -62,7 +60,7 @@ export class VideoUploads {
   async send(plans: readonly VideoPlan[]): Promise<void> {
     if (this.store.getState().isSending) return;
     this.keepOnly(plans);
-    this.store.setState({ plans, isSending: true, end: null, isTold: false });
+    this.store.setState({ plans, isSending: true, end: null });
     const broken: Failure[] = [];
     const complete = (plan: VideoPlan) =>
       this.complete(plan).catch((cause: unknown) => broken.push({ fileName: plan.file.name, cause }));
@@ -85,9 +83,7 @@ export class VideoUploads {
 
   /** The end was said. What failed is kept for another try. */
   told(): void {
-    const { end } = this.store.getState();
-    if (end?.failures.length === 0) this.forget();
-    else if (end) this.store.setState({ isTold: true });
+    if (this.store.getState().end?.failures.length === 0) this.forget();
   }
 
   /** Nothing is kept of what was sent. */
