@@ -11,7 +11,7 @@ export class UploadLogController {
   constructor(private readonly services: ServiceCalls) {}
 
   @Handles(listUploads)
-  async list({ query }: InputOf<typeof listUploads>, { caller }: Call) {
+  async list({ query }: Pick<InputOf<typeof listUploads>, 'query'>, { caller }: Pick<Call, 'caller'>) {
     const { items, ...page } = await this.services.request(readUploadLog, query, { caller });
     const accounts = items.flatMap(({ cancelled }) => cancelled?.accountId ?? []);
     const names = await namesOfAccounts(this.services, accounts, caller);
