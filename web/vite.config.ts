@@ -34,7 +34,7 @@ export default defineConfig({
     serviceWorker({
       screens:
         /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/TaleActions|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/share\/ShareSheet|shared\/age\/closed-page)\.tsx?$/,
-      files: ['/offline.html', '/offline.css', '/before-paint.js', '/favicon.svg'],
+      files: ['/offline.html', '/offline.css', '/offline.js', '/before-paint.js', '/favicon.svg'],
     }),
     firstPaint(),
     precompress(),

@@ -11,11 +11,12 @@ interface Browser {
   readonly entry?: string;
   readonly address?: string;
   readonly local?: Readonly<Record<string, string>>;
+  readonly isSystemDark?: boolean;
   readonly tab?: Readonly<Record<string, string>>;
 }
 
 /** What the script makes of the page in such a browser. */
-function ran({ entry, address = '/', local, tab }: Browser): Record<string, string> {
+function ran({ entry, address = '/', local, tab, isSystemDark = false }: Browser): Record<string, string> {
   const dataset: Record<string, string> = entry === undefined ? {} : { entry };
   const { pathname, search } = new URL(address, 'https://site.example');
   /** Undefined is storage that is blocked: reading it throws. */
@@ -24,6 +25,7 @@ function ran({ entry, address = '/', local, tab }: Browser): Record<string, stri
   const window = {
     ...{ localStorage: storage(local), sessionStorage: storage(tab), location: { pathname, search } },
     ...{ performance: { getEntriesByType: () => [] }, addEventListener: () => undefined },
+    matchMedia: () => ({ matches: isSystemDark }),
   };
   const document = {
     documentElement: { dataset },
@@ -83,6 +85,13 @@ describe('what runs before the first paint', () => {
     expect(ran({ local: { theme: 'dark' } }).theme).toBe('dark');
     expect(ran({ local: { theme: 'other' } }).theme).toBe('light');
     expect(ran({}).theme).toBe('light');
+  });
+
+  it('has the theme of the system for who chose that', () => {
+    const local = { theme: 'light', themeAuto: '1' };
+    expect(ran({ local, isSystemDark: true }).theme).toBe('dark');
+    expect(ran({ local }).theme).toBe('light');
+    expect(ran({ local: { theme: 'light' }, isSystemDark: true }).theme).toBe('light');
   });
 
   it('has the size of reading that was chosen', () => {

@@ -10,8 +10,12 @@
     }
   };
 
-  // A reload never flashes the other theme.
-  page.dataset.theme = read('localStorage', 'theme') === 'dark' ? 'dark' : 'light';
+  // A reload never flashes the other theme. Who wants that of the system has it as it is now.
+  const isDark =
+    read('localStorage', 'themeAuto') === '1'
+      ? window.matchMedia('(prefers-color-scheme: dark)').matches
+      : read('localStorage', 'theme') === 'dark';
+  page.dataset.theme = isDark ? 'dark' : 'light';
 
   // The text of a tale has the size that was chosen from its first line on.
   const size = read('localStorage', 'readingSize');

@@ -18,7 +18,7 @@ export const needsProof = ({ access, beforeProof }: Pick<RouteContract, 'access'
 const OPEN_FILES: ReadonlySet<string> = new Set([
   ...['/robots.txt', '/.well-known/security.txt', '/favicon.ico', '/favicon.svg', '/default-thumbnail.svg'],
   ...['/manifest.webmanifest', '/leituras.webmanifest'],
-  ...['/before-paint.js', '/sw.js', '/offline.html', '/offline.css'],
+  ...['/before-paint.js', '/sw.js', '/offline.html', '/offline.css', '/offline.js'],
   ...['/api/openapi.json', '/api/docs', '/api/docs/initializer.js'],
   ...['/api/docs/swagger-ui.css', '/api/docs/swagger-ui-bundle.js'],
 ]);

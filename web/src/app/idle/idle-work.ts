@@ -1,6 +1,7 @@
 import { removeExpiredHistory } from '../../shared/local-data/retention';
 import { logFailure } from '../../shared/log';
 import { tellOlderConsent } from '../../shared/session/consent';
+import { followTheme } from '../../shared/theme/store';
 import { measureVisit } from '../../shared/vitals/visit';
 import { watchConnection } from './idle-connection';
 
@@ -15,6 +16,7 @@ async function registerWorker(): Promise<void> {
 export function doIdleWork(): void {
   removeExpiredHistory();
   watchConnection();
+  followTheme();
   void tellOlderConsent();
   registerWorker().catch((cause: unknown) => logFailure('worker: could not be registered', cause));
   measureVisit().catch((cause: unknown) => logFailure('vitals: could not be measured', cause));

@@ -86,13 +86,20 @@ function Switch({ label, hint, on, onChange }: SwitchProps) {
 const THEMES = [
   { value: 'light', label: texts.light },
   { value: 'dark', label: texts.dark },
+  { value: 'auto', label: texts.auto },
 ] as const;
 
 function Looks() {
-  const { theme, toggle } = useTheme();
+  const { choice, choose } = useTheme();
   return (
     <Section title={texts.looks}>
-      <Choices legend={texts.theme} choices={THEMES} chosen={theme} onChoose={toggle} />
+      <Choices
+        legend={texts.theme}
+        hint={texts.themeHint}
+        choices={THEMES}
+        chosen={choice}
+        onChoose={choose}
+      />
       <p className={styles.hint}>{texts.motion}</p>
     </Section>
   );

@@ -20,6 +20,8 @@ export const texts = {
   theme: 'Tema',
   light: 'Claro',
   dark: 'Escuro',
+  auto: 'Automático',
+  themeHint: 'Automático segue o tema do seu aparelho. A escolha vale também nas outras abas abertas.',
   motion:
     'Animações: o site segue a opção de reduzir movimentos do seu sistema. Com ela ligada, nada se move sozinho.',
   discretion: 'Discrição',

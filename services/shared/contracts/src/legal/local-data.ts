@@ -18,6 +18,7 @@ export interface LocalDatum {
 
 export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'theme', kind: 'choice', purpose: 'Tema claro ou escuro' },
+  { key: 'themeAuto', kind: 'choice', purpose: 'Tema que segue o do aparelho' },
   { key: 'consentAccepted', kind: 'choice', purpose: 'Confirmação de maioridade' },
   { key: 'neutralTitle', kind: 'choice', purpose: 'Título neutro com a aba em segundo plano' },
   { key: 'neutralApp', kind: 'choice', purpose: 'Nome e ícone neutros para instalar' },
