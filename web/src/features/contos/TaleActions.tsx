@@ -27,7 +27,7 @@ export default function TaleActions({ tale, isEnd = false }: TaleActionsProps) {
       />
       <Favorite pressed={mine.favorite} disabled={mine.isPending} onClick={favor} />
       <ShareButton kind="tale" title={tale.title} path={talePath(tale.id)} />
-      {!isEnd && <Report subject={{ kind: 'tale', id: tale.id }} />}
+      {!isEnd && <Report subject={{ kind: 'tale', id: tale.id }} title={tale.title} />}
     </ActionRow>
   );
 }

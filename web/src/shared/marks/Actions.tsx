@@ -60,8 +60,8 @@ export function Favorite(mark: MarkProps) {
 }
 
 /** Opens the form in which something is reported. */
-export function Report({ subject }: { subject: ReportSubject }) {
-  const report = useReport(subject);
+export function Report({ subject, title }: { subject: ReportSubject; title: string }) {
+  const report = useReport(subject, title);
   return (
     <>
       <button type="button" className={`${styles.action} ${styles.report}`} onClick={report.open}>

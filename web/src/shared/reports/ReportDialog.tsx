@@ -35,15 +35,23 @@ const pauseFilms = () => {
   for (const film of document.querySelectorAll('video')) film.pause();
 };
 
+/** What is reported, as people know it. */
+const About = ({ kind, title }: Pick<ReportSubject, 'kind'> & { title: string }) => (
+  <p className={styles.about}>
+    {formTexts.about[kind]} <strong>{title}</strong>
+  </p>
+);
+
 interface FormProps {
   readonly subject: ReportSubject;
+  readonly title: string;
   readonly draft: Fields | null;
   readonly onSent: (sent: Sent) => void;
   /** Hands over what was typed. */
   readonly onCancel: (typed: Fields) => void;
 }
 
-function Form({ subject, draft, onSent, onCancel }: FormProps) {
+function Form({ subject, title, draft, onSent, onCancel }: FormProps) {
   const { form, submit, failure, isSending } = useReportForm(draft ?? EMPTY_REPORT, subject, onSent);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +60,7 @@ function Form({ subject, draft, onSent, onCancel }: FormProps) {
   return (
     <Modal title={formTexts.title} onClose={() => onCancel(form.getValues())}>
       <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <About kind={subject.kind} title={title} />
         <p>{formTexts.intro}</p>
         <ReportFields form={form} hasAddress={false} />
         <Notice tone="error" message={failure} />
@@ -68,6 +77,7 @@ function Form({ subject, draft, onSent, onCancel }: FormProps) {
 
 interface DialogProps {
   readonly subject: ReportSubject;
+  readonly title: string;
   /** What was typed before the dialog was closed without sending it. */
   readonly draft: Fields | null;
   /** `typed` is null once a report was sent. */
@@ -75,20 +85,21 @@ interface DialogProps {
 }
 
 /** Reports the content of the page behind. What an urgent report hides leaves that page when the dialog is closed. */
-export function ReportDialog({ subject, draft, onClose }: DialogProps) {
+export function ReportDialog({ subject, title, draft, onClose }: DialogProps) {
   const [sent, setSent] = useState<Sent | null>(null);
   const forget = useForgetContent(subject);
   const onSent = (answer: Sent) => {
     if (answer.ticket.isHidden) pauseFilms();
     setSent(answer);
   };
-  if (!sent) return <Form subject={subject} draft={draft} onSent={onSent} onCancel={onClose} />;
+  if (!sent) return <Form {...{ subject, title, draft, onSent }} onCancel={onClose} />;
   const close = () => {
     onClose(null);
     if (sent.ticket.isHidden) forget();
   };
   return (
     <Modal title={sentTexts.title} onClose={close}>
+      <About kind={subject.kind} title={title} />
       <SentReport sent={sent}>
         <ButtonLink to={ticketPath(sent.secret)} onClick={close}>
           {sentTexts.open}

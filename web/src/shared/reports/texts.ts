@@ -7,6 +7,7 @@ export const formTexts = {
   pageTitle: 'Denunciar conteúdo',
   intro:
     'Qualquer pessoa pode denunciar um vídeo ou um conto, com ou sem uma conta. Quem publicou não fica sabendo quem denunciou.',
+  about: { video: 'Vídeo:', tale: 'Conto:' },
   policy: 'Política de conteúdo',
   follow: 'Acompanhar uma denúncia',
   category: 'Motivo',

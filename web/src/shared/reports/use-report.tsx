@@ -9,8 +9,8 @@ type Draft = ComponentProps<typeof ReportDialog>['draft'];
 // A lazy component remembers that it could not be had: each opening has one of its own.
 const load = () => lazy(async () => ({ default: (await import('./ReportDialog')).ReportDialog }));
 
-/** The dialog in which the content of a page is reported; its code comes when it is opened. What is typed stays while the page does. */
-export function useReport(subject: ReportSubject) {
+/** The dialog in which the content of a page is reported, named by its title; its code comes when it is opened. What is typed stays while the page does. */
+export function useReport(subject: ReportSubject, title: string) {
   const [opened, setOpened] = useState<{
     readonly Dialog: ReturnType<typeof load>;
     readonly round: number;
@@ -22,7 +22,7 @@ export function useReport(subject: ReportSubject) {
   };
   const dialog = opened && (
     <Part key={opened.round} name="form of a report" instead={() => <p role="alert">{texts.loadFailed}</p>}>
-      <opened.Dialog subject={subject} draft={draft} onClose={close} />
+      <opened.Dialog subject={subject} title={title} draft={draft} onClose={close} />
     </Part>
   );
   const open = () => setOpened((before) => ({ Dialog: load(), round: (before?.round ?? 0) + 1 }));

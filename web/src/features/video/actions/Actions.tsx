@@ -53,7 +53,7 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
         path={videoPath(video.id)}
         moment={() => frame.current?.querySelector('video')?.currentTime ?? 0}
       />
-      <Report subject={{ kind: 'video', id: video.id }} />
+      <Report subject={{ kind: 'video', id: video.id }} title={video.title} />
     </ActionRow>
   );
 }
