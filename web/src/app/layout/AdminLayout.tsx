@@ -228,13 +228,15 @@ export function AdminLayout() {
       <Header wide menuButton={<MenuToggle open={open} onToggle={toggle} className={styles.menuButton} />} />
       <div className={styles.body}>
         <Sidebar open={open} onToggle={toggle} onChoose={makeWay} />
-        <main id="conteudo" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary name="screen" fallback={() => <ErrorScreen />} resetKey={key}>
-            <Outlet />
-          </ErrorBoundary>
-          <p className={styles.zone}>{texts.zone}</p>
-        </main>
-        <Sending />
+        <div className={styles.column}>
+          <main id="conteudo" tabIndex={-1} className={styles.main}>
+            <ErrorBoundary name="screen" fallback={() => <ErrorScreen />} resetKey={key}>
+              <Outlet />
+            </ErrorBoundary>
+            <p className={styles.zone}>{texts.zone}</p>
+          </main>
+          <Sending />
+        </div>
       </div>
       <FreshProofHost />
       <LostSession />
