@@ -76,10 +76,14 @@ export function ProofForm(props: ProofFormProps) {
         >
           {(control) => {
             const input = {
-              ...{ autoFocus: true, ...attributes[kind], ...control },
+              ...{ autoFocus: true, ...control },
               ...register('proof', { validate: rules[kind] }),
             };
-            return kind === 'password' ? <PasswordInput {...input} /> : <input type="text" {...input} />;
+            return kind === 'password' ? (
+              <PasswordInput {...attributes.password} {...input} />
+            ) : (
+              <input type="text" {...attributes.code} {...input} />
+            );
           }}
         </Field>
       )}

@@ -4,6 +4,8 @@ import styles from './password-input.module.css';
 const TEXTS = { show: 'Mostrar', hide: 'Ocultar', what: 'senha' } as const;
 
 interface PasswordInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  /** By which password managers know it. */
+  readonly autoComplete: 'current-password' | 'new-password';
   readonly ref?: Ref<HTMLInputElement>;
   /** What the button is said to show, where there are several. */
   readonly what?: string;
