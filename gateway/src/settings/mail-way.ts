@@ -5,7 +5,7 @@ import { ServiceCalls } from '../services/service-calls';
 
 /** It changes when identity starts anew with another configuration. */
 const FRESH_MS = 30_000;
-/** After a failure nobody is asked again for so long: pages do not wait for a service that is away. */
+/** After a failure nobody is asked again for so long. */
 const PATIENT_MS = 5_000;
 const WITHIN_MS = 1_000;
 
@@ -15,15 +15,16 @@ export class MailWay {
   private readonly log = logger('mail-way');
   private reachesPeople = true;
   private until = -Infinity;
+  private hasAsked = false;
   private asking: Promise<void> | undefined;
 
   constructor(private readonly services: ServiceCalls) {}
 
-  /** Whether mails are written into files instead. Never rejects. */
+  /** Whether mails are written into files instead. Only the first answer is waited for: pages do not wait for a service that is away. Never rejects. */
   async isToFiles(): Promise<boolean> {
     if (performance.now() >= this.until) {
       this.asking ??= this.ask().finally(() => (this.asking = undefined));
-      await this.asking;
+      if (!this.hasAsked) await this.asking;
     }
     return !this.reachesPeople;
   }
@@ -37,5 +38,6 @@ export class MailWay {
       this.until = performance.now() + PATIENT_MS;
       this.log.warn({ err: error }, 'where mails go cannot be asked: what was known last holds');
     }
+    this.hasAsked = true;
   }
 }
