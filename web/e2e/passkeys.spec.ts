@@ -79,6 +79,19 @@ test('a passkey is made with a name, signs in as the second step, proves the per
   await expect(part(page).getByText('Nenhuma chave de acesso.')).toBeVisible();
 });
 
+test('a passkey signs in alone, and is offered first where it was made', async ({ page, makePerson }) => {
+  const person = await makePerson();
+  await addAuthenticator(page);
+  await addPasskey(page, person, 'Celular');
+  await page.getByRole('banner').getByRole('button', { name: 'Sair', exact: true }).click();
+  await page.goto(named('/login'));
+  await page.getByText('Ou entre com e-mail e senha.').waitFor();
+  await page.getByRole('button', { name: 'Usar chave de acesso' }).click();
+  await page.waitForURL('**/home');
+  await page.goto(named('/profile?tab=security'));
+  await expect(page.getByText(`O e-mail da sua conta é ${person.email}.`)).toBeVisible();
+});
+
 test('a passkey that is not at hand is told, and can be tried again', async ({ page, makePerson }) => {
   const person = await makePerson();
   const { cdp, authenticatorId } = await addAuthenticator(page);

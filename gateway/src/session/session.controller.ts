@@ -2,9 +2,11 @@ import {
   ANONYMOUS,
   CodedError,
   completeSecondFactor,
+  enterByPasskey,
   getAccount,
   login,
   logout,
+  passkeySignIn,
   getMe,
   refreshSession,
   renewSession,
@@ -55,6 +57,14 @@ export class SessionController {
       if (isExpired(error)) this.cookies.clearChallenge(reply);
       throw error;
     }
+  }
+
+  @Handles(passkeySignIn)
+  async passkeySignIn({ body }: InputOf<typeof passkeySignIn>, { request, reply }: Call) {
+    const device = await this.device.read(request);
+    const shown = { ...body, client: clientOf(request), ...(device && { device }) };
+    const session = await this.services.request(enterByPasskey, shown, { caller: ANONYMOUS });
+    return this.answers.enter({ request, reply }, session);
   }
 
   @Handles(startPasskeySignIn)

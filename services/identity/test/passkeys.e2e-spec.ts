@@ -3,6 +3,7 @@ import {
   accessClaims,
   addPasskey,
   completeSecondFactor,
+  enterByPasskey,
   getSecurity,
   type PasskeyAnswer,
   proveAgain,
@@ -10,6 +11,7 @@ import {
   removePasskey,
   signIn,
   startPasskey,
+  startPasskeyEntry,
   startPasskeyProof,
   readPasskeyChallenge,
 } from '@alcova/contracts';
@@ -126,6 +128,41 @@ describe('passkeys', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     // The same key at another account.
     await expect(add(other, authenticator)).rejects.toMatchObject(BAD);
+  });
+
+  describe('alone', () => {
+    const ask = () => identity.rpc.request(startPasskeyEntry, {}, { caller: ANONYMOUS });
+    const enter = (passkey: PasskeyAnswer) =>
+      identity.rpc.request(enterByPasskey, { passkey, client }, { caller: ANONYMOUS });
+
+    it('sign in whose they are, without a password or a code, once for each question', async () => {
+      const { person, authenticator, passkey } = await protectedPerson();
+      const asked = await ask();
+      expect(asked).toMatchObject({
+        rpId: 'alcova.example',
+        userVerification: 'required',
+        allowCredentials: [],
+      });
+      const answer = authenticator.answer(asked);
+      const results = await Promise.allSettled([enter(answer), enter(answer)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const session = await enter(authenticator.answer(await ask()));
+      expect(session.account.id).toBe(person.id);
+      await remove(person, passkey.id);
+      await expect(enter(authenticator.answer(await ask()))).rejects.toMatchObject(BAD);
+    });
+
+    it('do not sign in with the question of something else, a forgery, or for a disabled account', async () => {
+      const { person, authenticator } = await protectedPerson();
+      const other = await question(await challengeOf(person));
+      await expect(enter(authenticator.answer(other))).rejects.toMatchObject(BAD);
+      await expect(enter(authenticator.answer(await ask(), { verified: false }))).rejects.toMatchObject(BAD);
+      await expect(enter(new Authenticator(ORIGIN).answer(await ask()))).rejects.toMatchObject(BAD);
+      await identity.query(`UPDATE accounts SET status = 'disabled' WHERE id = $1`, [person.id]);
+      await expect(enter(authenticator.answer(await ask()))).rejects.toMatchObject({
+        code: 'auth.account-disabled',
+      });
+    });
   });
 
   describe('as the second step', () => {

@@ -41,13 +41,20 @@ afterEach(() => {
  * Opens the whole application at an address, in jsdom, as main.tsx does: its modules are loaded anew, as by a browser, and an adult who
  * has said so looks at it. What it asks for is answered by `server`, also
  * who looks at it where that knows better.
+ * @param kept what the browser holds from before
  */
-export async function openSite(path: string, server: FakeServer, viewer: keyof typeof VIEWERS = 'visitor') {
+export async function openSite(
+  path: string,
+  server: FakeServer,
+  viewer: keyof typeof VIEWERS = 'visitor',
+  kept: Readonly<Record<string, string>> = {},
+) {
   jest.resetModules();
   document.body.innerHTML = '';
   localStorage.clear();
   sessionStorage.clear();
   localStorage.setItem('consentAccepted', 'true');
+  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   if (viewer !== 'visitor') localStorage.setItem('session', String(Date.now()));
   window.history.replaceState(null, '', path);
   if (!server.knows(getMe)) server.answer(getMe, { user: VIEWERS[viewer], accessExpiresAt: null });

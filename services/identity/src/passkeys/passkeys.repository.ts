@@ -57,6 +57,11 @@ export class PasskeysRepository {
     )[0];
   }
 
+  /** Whosever it is. */
+  async findAny(manager: EntityManager, id: string): Promise<PasskeyRow | undefined> {
+    return rows(await manager.query('SELECT * FROM passkeys WHERE id = $1', [id]))[0];
+  }
+
   /** Undefined when the account has as many as it may, or the passkey is kept already. Lock the account's row first. */
   async insert(manager: EntityManager, passkey: NewPasskeyRow): Promise<PasskeyRow | undefined> {
     return rows(
@@ -131,8 +136,27 @@ export class PasskeysRepository {
     );
   }
 
+  /** Notes the question of a sign-in that names nobody. */
+  async addEntry(manager: EntityManager, challenge: string): Promise<void> {
+    await manager.query(
+      `INSERT INTO passkey_entries (challenge, expires_at)
+       VALUES ($1, now() + interval '${PASSKEY_CHALLENGE_SECONDS} seconds')`,
+      [challenge],
+    );
+  }
+
+  /** Uses such a question up; false when there is none, or its time is over. */
+  async takeEntry(manager: EntityManager, challenge: string): Promise<boolean> {
+    const taken: unknown = await manager.query(
+      'DELETE FROM passkey_entries WHERE challenge = $1 AND expires_at > now() RETURNING challenge',
+      [challenge],
+    );
+    return changed(taken) > 0;
+  }
+
   /** Forgets challenges whose time is over. */
   async prune(manager: EntityManager): Promise<void> {
     await manager.query('DELETE FROM passkey_challenges WHERE expires_at < now()');
+    await manager.query('DELETE FROM passkey_entries WHERE expires_at < now()');
   }
 }

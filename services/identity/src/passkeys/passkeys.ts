@@ -37,6 +37,8 @@ export interface RightAnswer {
   readonly counter: number;
 }
 
+const newChallenge = (): string => randomBytes(32).toString('base64url');
+
 const challengeIn = (clientDataJSON: string): string => {
   try {
     const said: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'));
@@ -185,10 +187,38 @@ export class Passkeys {
    * @throws CodedError auth.bad-passkey, auth.passkeys-unavailable
    */
   async check(accountId: string, purpose: Purpose, answer: PasskeyAnswer): Promise<RightAnswer> {
-    const { id: expectedRPID, origin: expectedOrigin } = this.requireParty();
-    const expectedChallenge = await this.takeChallenge(accountId, purpose, answer.response.clientDataJSON);
+    this.requireParty();
+    const challenge = await this.takeChallenge(accountId, purpose, answer.response.clientDataJSON);
     const row = await this.transactions.run((manager) => this.passkeys.find(manager, accountId, answer.id));
+    return this.verify(row, challenge, answer);
+  }
+
+  /** Asks for any passkey of this site; nobody is named. @throws CodedError auth.passkeys-unavailable */
+  async askAnybody(): Promise<PasskeyRequest> {
+    const { id: rpId } = this.requireParty();
+    const challenge = newChallenge();
+    await this.transactions.run((manager) => this.passkeys.addEntry(manager, challenge));
+    return { rpId, challenge, timeout: TIMEOUT_MS, allowCredentials: [], userVerification: 'required' };
+  }
+
+  /** As `check`, for an answer to that question: the passkey says whose it is. @throws CodedError auth.bad-passkey, auth.passkeys-unavailable */
+  async checkAnybody(answer: PasskeyAnswer): Promise<RightAnswer> {
+    this.requireParty();
+    const challenge = challengeIn(answer.response.clientDataJSON);
+    // In a transaction of its own: a wrong answer uses it up as well.
+    if (!(await this.transactions.run((manager) => this.passkeys.takeEntry(manager, challenge))))
+      throw new CodedError('auth.bad-passkey', 'there is no such question');
+    const row = await this.transactions.run((manager) => this.passkeys.findAny(manager, answer.id));
+    return this.verify(row, challenge, answer);
+  }
+
+  private async verify(
+    row: PasskeyRow | undefined,
+    expectedChallenge: string,
+    answer: PasskeyAnswer,
+  ): Promise<RightAnswer> {
     if (!row) throw new CodedError('auth.bad-passkey');
+    const { id: expectedRPID, origin: expectedOrigin } = this.requireParty();
     const { verified, authenticationInfo } = await asCoded(
       verifyAuthenticationResponse({
         response: { ...answer, clientExtensionResults: {} },
@@ -197,7 +227,7 @@ export class Passkeys {
       }),
     );
     if (!verified) throw new CodedError('auth.bad-passkey');
-    return { id: row.id, accountId, counter: authenticationInfo.newCounter };
+    return { id: row.id, accountId: row.account_id, counter: authenticationInfo.newCounter };
   }
 
   /** Within the transaction of what it is shown for. @throws CodedError auth.bad-passkey */
@@ -206,7 +236,7 @@ export class Passkeys {
   }
 
   private async newChallenge(manager: EntityManager, accountId: string, purpose: Purpose): Promise<string> {
-    const challenge = randomBytes(32).toString('base64url');
+    const challenge = newChallenge();
     await this.passkeys.addChallenge(manager, { challenge, accountId, purpose });
     return challenge;
   }

@@ -9,7 +9,7 @@ const signIns = counter(
 
 /** Counts a try, and answers what it answers. @param outcomeOf `challenge` where the second factor is asked for next, `wait` where it has to wait */
 export async function countedSignIn<T>(
-  way: 'password' | 'provider' | 'second-factor',
+  way: 'password' | 'passkey' | 'provider' | 'second-factor',
   attempt: Promise<T>,
   outcomeOf: (answer: T) => 'session' | 'challenge' | 'wait',
 ): Promise<T> {

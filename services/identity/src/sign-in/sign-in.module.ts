@@ -10,6 +10,7 @@ import { SessionsModule } from '../sessions/sessions.module';
 import { ChallengeController } from './challenge.controller';
 import { ChallengesRepository } from './challenges.repository';
 import { Challenges } from './challenges';
+import { PasskeySignIn } from './passkey-sign-in';
 import { PasskeysController } from './passkeys.controller';
 import { ProviderLinksRepository } from './provider-links.repository';
 import { ProviderSignInController } from './provider-sign-in.controller';
@@ -34,6 +35,7 @@ import { SignInService } from './sign-in.service';
   providers: [
     Challenges,
     ChallengesRepository,
+    PasskeySignIn,
     ProviderLinksRepository,
     ProviderSignInService,
     SignInCompletion,

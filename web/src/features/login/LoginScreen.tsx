@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { Link } from '../../shared/navigation/Link';
+import { couldHavePasskey } from '../../shared/passkeys/browser';
+import { isPasskeyKnown } from '../../shared/passkeys/known';
 import { ledFrom, returnPath } from '../../shared/session/return-path';
 import { useSession } from '../../shared/session/store';
 import { useSiteConfig } from '../../shared/site/site';
@@ -10,6 +12,7 @@ import { googleMessage } from './google/message';
 import { outcomeIn, SECOND_FACTOR, type Outcome } from './google/outcome';
 import { CodeForm } from './CodeForm';
 import { landingOf } from './landing';
+import { PasskeyEntry } from './PasskeyEntry';
 import { PasswordForm } from './PasswordForm';
 import { texts } from './texts';
 
@@ -37,6 +40,8 @@ export function LoginScreen() {
   const returned = useReturnedOutcome(from);
   const { status, account } = useSession();
   const { data: site } = useSiteConfig();
+  // A passkey that is used on this very screen does not move it.
+  const [isFirst] = useState(() => couldHavePasskey() && isPasskeyKnown());
   const [asksCode, setAsksCode] = useState(returned === SECOND_FACTOR);
   const [failure, setFailure] = useState(() => returned && googleMessage(returned));
   if (status === 'unknown') return null;
@@ -52,8 +57,10 @@ export function LoginScreen() {
   if (asksCode) return <CodeForm onBack={toPassword} />;
   return (
     <FormCard title={texts.title} intro={texts.intro}>
+      {isFirst && <PasskeyEntry isFirst />}
       <PasswordForm failure={failure} onFailure={setFailure} onSecondFactor={toCode} />
       {site?.googleSignIn && <GoogleButton from={from} onFailure={setFailure} onSecondFactor={toCode} />}
+      {!isFirst && couldHavePasskey() && <PasskeyEntry isFirst={false} />}
       <CardLinks>
         <p>
           {texts.noAccount} <Link to="/register">{texts.register}</Link>

@@ -32,6 +32,8 @@ export const texts = {
   tooManyCodes: 'Muitas tentativas. Tente novamente mais tarde, ou use um código de recuperação.',
   confirm: 'Confirmar',
   confirming: 'Confirmando...',
+  enterByPasskey: 'Usar chave de acesso',
+  orByPassword: 'Ou entre com e-mail e senha.',
   usePasskey: 'Usar uma chave de acesso',
   passkeyIntro: 'Confirme com uma chave de acesso, ou com um código.',
   useRecovery: 'Usar um código de recuperação',

@@ -5,6 +5,7 @@ import {
   type PasskeyRequest,
 } from '@alcova/contracts';
 import { ApiError } from '../api/error';
+import { notePasskey } from './known';
 import { texts } from './texts';
 
 /** What a browser's refusal is called (WebAuthn, 5.1), in words for people. */
@@ -18,6 +19,10 @@ function failureOf(cause: unknown): ApiError {
 /** Whether this browser has passkeys at all. */
 export const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
+/** Whether it could have one of this site: passkeys belong to a name, and not to an IP address. */
+export const couldHavePasskey = (): boolean =>
+  hasPasskeys() && !/^(?:[\d.]+|\[.*\])$/.test(window.location.hostname);
+
 // The library comes when somebody needs it: no visitor does.
 const library = () => import('@simplewebauthn/browser');
 
@@ -26,7 +31,9 @@ export async function createPasskey(options: PasskeyCreation): Promise<NewPasske
   if (!hasPasskeys()) throw new ApiError('passkey', texts.notHere);
   const { startRegistration } = await library();
   try {
-    return await startRegistration({ optionsJSON: options });
+    const made = await startRegistration({ optionsJSON: options });
+    notePasskey();
+    return made;
   } catch (cause) {
     throw failureOf(cause);
   }
@@ -37,7 +44,9 @@ export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAnswer
   if (!hasPasskeys()) throw new ApiError('passkey', texts.notHere);
   const { startAuthentication } = await library();
   try {
-    return await startAuthentication({ optionsJSON: request });
+    const shown = await startAuthentication({ optionsJSON: request });
+    notePasskey();
+    return shown;
   } catch (cause) {
     throw failureOf(cause);
   }

@@ -3,10 +3,12 @@ import {
   type completeRegistration,
   type Credentials,
   type login,
+  type passkeySignIn,
   type Registration,
   type registerAccount,
   type secondFactor,
   type SignInWays,
+  type startPasskeyEntry,
   type startPasskeySignIn,
 } from '@alcova/contracts';
 import { insist } from '../api/answer';
@@ -64,6 +66,13 @@ export async function completeWithPasskey(): Promise<Account> {
   return enterBy(() =>
     callOnce<typeof secondFactor>('POST /api/auth/second-factor', { body: { passkey: answer } }),
   );
+}
+
+/** Signs in by a passkey alone, whichever of this site the browser has. Throws ApiError. */
+export async function enterByPasskey(): Promise<Account> {
+  const request = await callOnce<typeof startPasskeyEntry>('POST /api/auth/passkey/start', {});
+  const passkey = await askPasskey(request);
+  return enterBy(() => callOnce<typeof passkeySignIn>('POST /api/auth/passkey', { body: { passkey } }));
 }
 
 /** Makes an account and signs it in, or has a link sent that does. Throws ApiError. */

@@ -148,6 +148,20 @@ export const startPasskeyProof = operation({
   limit: 'session',
 });
 
+/** Begins a sign-in by a passkey alone: the question names nobody, and the browser shows the passkeys that it has. */
+export const startPasskeyEntry = operation({
+  id: 'startPasskeyEntry',
+  subject: 'identity.passkey.startEntry',
+  http: 'POST /api/auth/passkey/start',
+  access: 'public',
+  summary: 'Começa a entrar só com uma chave de acesso',
+  tag: 'Sessão',
+  beforeProof: true,
+  output: passkeyRequest,
+  errors: ['auth.passkeys-unavailable', 'request.bad-origin'],
+  limit: 'login',
+});
+
 /** Which second factors a sign-in may be completed with; `passkey` is the question to the browser, null where the account has none. */
 export const signInWays = z.object({ code: z.boolean(), passkey: passkeyRequest.nullable() });
 export type SignInWays = z.infer<typeof signInWays>;

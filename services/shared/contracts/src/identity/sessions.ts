@@ -97,6 +97,15 @@ export const completeSecondFactor = internalOperation({
   ],
 });
 
+/** Opens a session for whoever shows a passkey to the question of `startPasskeyEntry`. */
+export const enterByPasskey = internalOperation({
+  subject: 'identity.session.enterByPasskey',
+  access: 'public',
+  input: z.object({ passkey: passkeyAnswer, client, device: knownDevice.optional() }),
+  output: issuedSession,
+  errors: ['auth.bad-passkey', 'auth.passkeys-unavailable', 'auth.account-disabled'],
+});
+
 /** Where mail is configured every address gets the same answer, and the account opens by the link in the mail. */
 export const registrationOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), session: issuedSession }),

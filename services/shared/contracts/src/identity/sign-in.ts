@@ -33,6 +33,21 @@ export const login = gatewayOperation({
   limit: 'login',
 });
 
+/** A passkey is two factors at once: what the person has, and the look or the PIN with which they open it. No other one is asked. */
+export const passkeySignIn = gatewayOperation({
+  id: 'passkeySignIn',
+  http: 'POST /api/auth/passkey',
+  access: 'public',
+  summary: 'Entra só com uma chave de acesso',
+  tag,
+  audit: ['account.sign-in'],
+  beforeProof: true,
+  body: z.object({ passkey: passkeyAnswer }),
+  output: signedIn,
+  errors: ['auth.bad-passkey', 'auth.passkeys-unavailable', 'auth.account-disabled', 'request.bad-origin'],
+  limit: 'login',
+});
+
 export const secondFactor = gatewayOperation({
   id: 'completeSecondFactor',
   http: 'POST /api/auth/second-factor',

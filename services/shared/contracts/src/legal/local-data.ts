@@ -20,6 +20,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'theme', kind: 'choice', purpose: 'Tema claro ou escuro' },
   { key: 'themeAuto', kind: 'choice', purpose: 'Tema que segue o do aparelho' },
   { key: 'consentAccepted', kind: 'choice', purpose: 'Confirmação de maioridade' },
+  { key: 'passkeyKnown', kind: 'choice', purpose: 'Indica que há uma chave de acesso neste navegador' },
   { key: 'neutralTitle', kind: 'choice', purpose: 'Título neutro com a aba em segundo plano' },
   { key: 'neutralApp', kind: 'choice', purpose: 'Nome e ícone neutros para instalar' },
   { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
