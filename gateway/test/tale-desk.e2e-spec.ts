@@ -101,8 +101,8 @@ describe('the desk and its log over HTTP', () => {
     expect(lines[0]).toMatch(/^\uFEFFID;.*;Ação;Objeto;Antes;Depois;Lote;/);
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain('account-moderator;tale.undo');
-    expect(lines[0]).toMatch(/;Origem;Título$/);
-    expect(lines[1]).toMatch(/;Painel;[^;]+$/);
+    expect(lines[0]).toMatch(/;Origem;Título;ID da pessoa$/);
+    expect(lines[1]).toMatch(/;Painel;[^;]+;account-moderator$/);
     for (const path of ['/api/admin/audit', '/api/admin/audit/export', '/api/admin/terms'])
       expect((await site.fetch('GET', path, { role: 'moderator' })).status).toBe(403);
   });
