@@ -88,8 +88,8 @@ test('a film is published in at most six presses', async ({ page }) => {
 test('twenty films are sent in at most ten presses', async ({ page }) => {
   test.setTimeout(240_000);
   const bytes = await readFile(clip);
-  const names = Array.from({ length: 20 }, (_, index) => `${MARK.replace(' ', '_')}_vinte_${index}`);
-  const paths = names.map((name) => join(folder, `${name}.mp4`));
+  const titles = Array.from({ length: 20 }, (_, index) => `${MARK} vinte ${index}`);
+  const paths = titles.map((title) => join(folder, `${title.replaceAll(' ', '_')}.mp4`));
   // Different files: the same one twice is sent once.
   for (const [index, path] of paths.entries())
     await writeFile(path, Buffer.concat([bytes, Buffer.from([0, 0, 0, 9, 0x66, 0x72, 0x65, 0x65, index])]));
@@ -101,9 +101,10 @@ test('twenty films are sent in at most ten presses', async ({ page }) => {
     await hand.click(page.getByRole('button', { name: 'Enviar Vídeo', exact: true }));
     await page.waitForURL('**/my-videos', { timeout: 200_000 });
     expect(hand.count).toBeLessThanOrEqual(10);
-    expect(await findVideos(page.request, `${MARK} vinte`)).toHaveLength(20);
+    const found = await Promise.all(titles.map((title) => findVideos(page.request, title)));
+    expect(found.map(({ length }) => length)).toEqual(titles.map(() => 1));
   } finally {
-    await removeVideos(page.request, `${MARK} vinte`);
+    for (const title of titles) await removeVideos(page.request, title);
   }
 });
 
@@ -200,9 +201,10 @@ test('who deleted a film is found in at most four presses', async ({ page }) => 
       .toContain('video.trash');
   });
   const hand = await open(page, '/audit');
-  await hand.click(page.getByLabel('Título ou nome'));
+  const filters = page.getByRole('search', { name: 'Filtros da auditoria' });
+  await hand.click(filters.getByLabel('Título ou nome'));
   await page.keyboard.type(title);
-  await hand.click(page.getByRole('button', { name: 'Buscar', exact: true }));
+  await hand.click(filters.getByRole('button', { name: 'Buscar' }));
   const entry = page
     .getByRole('main')
     .getByRole('listitem')

@@ -18,7 +18,7 @@ describe('fields for passwords', () => {
     expect(named(files.filter(({ text }) => /type="password"/.test(text)))).toEqual([]);
   });
 
-  it('take what is pasted', () => {
+  it('are known to password managers, and take what is pasted', () => {
     expect(named(files.filter(({ text }) => /\bonPaste\b|['"]paste['"]/.test(text)))).toEqual([]);
   });
 });
