@@ -50,6 +50,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     });
     Object.assign(this.global.HTMLDialogElement.prototype, DIALOG);
     this.global.scrollTo = () => undefined;
+    this.global.Element.prototype.scrollIntoView = () => undefined;
     this.global.matchMedia = (media) => ({
       media,
       matches: false,

@@ -22,7 +22,7 @@ interface EditFormProps {
 }
 
 function EditForm({ tale, onClose }: EditFormProps) {
-  const { form, submit, refusal } = useTaleForm(fieldsOf(tale));
+  const { ref, form, submit, refusal } = useTaleForm(fieldsOf(tale));
   const resubmit = useResubmit(tale);
   const texts = textsOf(tale);
   const saved = () => {
@@ -34,7 +34,7 @@ function EditForm({ tale, onClose }: EditFormProps) {
     void submit((changed) => resubmit.mutate(changed, { onSuccess: saved }));
   };
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={ref} className={styles.form} noValidate onSubmit={onSubmit}>
       <Refusal tale={tale} />
       <p>{texts.keepsPlace}</p>
       <Notice tone="error" message={refusal ?? failureOf(resubmit.error, texts.failed)} />

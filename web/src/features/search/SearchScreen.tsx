@@ -103,7 +103,7 @@ export function SearchScreen() {
       {!isNothing && (
         <div className={`${styles.videos} ${isTalesFirst ? styles.second : ''}`}>
           <h2>{texts.videos}</h2>
-          {hasVideos && <OrderLinks own="relevancia" />}
+          {(hasVideos || isOnItsWay) && <OrderLinks own="relevancia" />}
         </div>
       )}
       <ReadVideoPages

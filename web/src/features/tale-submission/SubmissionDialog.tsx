@@ -78,7 +78,7 @@ interface SubmissionProps {
 /** TALE-01 to -04: writes and sends a tale. What is typed is kept in this browser until it is sent. */
 export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
   const [defaults] = useState(() => firstFields(accountId));
-  const { form, submit, refusal } = useTaleForm(defaults);
+  const { ref, form, submit, refusal } = useTaleForm(defaults);
   const draft = useDraft(accountId, form);
   const send = useSend(draft.done);
   useClosing(send.isSuccess, onClose);
@@ -103,7 +103,7 @@ export function SubmissionDialog({ accountId, onClose }: SubmissionProps) {
         </p>
       )}
       {!send.isSuccess && (
-        <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <form ref={ref} className={styles.form} noValidate onSubmit={onSubmit}>
           <p>
             {texts.intro}{' '}
             <Link to="/submission-policy" onClick={draft.close}>
