@@ -162,6 +162,10 @@ const playing: Then = async (page) => {
   await page.locator('.fluid_initial_play').click({ timeout: WITHIN_MS });
   await press(/^Qualidade/)(page);
 };
+/** The page of the first account in the list. */
+const person: Then = async (page) => {
+  await page.locator('a[href^="/users/person?id="]').first().click({ timeout: WITHIN_MS });
+};
 const wrongSignIn: Then = async (page) => {
   await page.getByLabel('E-mail').fill('pessoa@exemplo.com.br');
   await page.getByLabel('Senha', { exact: true }).fill('nenhuma senha');
@@ -240,6 +244,22 @@ export const visitorShots = (video: string): readonly Shot[] => [
     path: '/contos',
     then: inTurn(press(/^Conto de demonstração 1:/), see('Quando a semana terminou'), see('Compartilhar')),
   },
+  {
+    name: 'conto-end',
+    path: '/contos',
+    then: inTurn(
+      press(/^Conto de demonstração 1:/),
+      see('Quando a semana terminou'),
+      see('Compartilhar'),
+      toTheEnd,
+    ),
+  },
+  { name: 'share', path: `/video/${video}`, then: inTurn(press('Compartilhar'), dialogStands) },
+  {
+    name: 'report',
+    path: `/video/${video}`,
+    then: inTurn(see(/^Publicado em/), press('Denunciar'), dialogStands),
+  },
   { name: 'conto-missing', path: '/contos/nenhum' },
   { name: 'author', path: '/autor/Helena%20Prado' },
   { name: 'author-empty', path: '/autor/ninguem' },
@@ -297,6 +317,7 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'upload-video', path: '/upload-video' },
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', then: inTurn(press('Adicionar usuário'), dialogStands) },
+  { name: 'users-person', path: '/users', then: inTurn(person, see('Sessões abertas')) },
   { name: 'dashboard', path: '/dashboard' },
   {
     name: 'dashboard-ages',
@@ -331,7 +352,12 @@ export const MEMBER_SHOTS: readonly Shot[] = [
   { name: 'books-admin', path: '/books-admin' },
   { name: 'ads-admin', path: '/ads-admin' },
   { name: 'uploads', path: '/uploads' },
+  { name: 'reports', path: '/reports' },
+  { name: 'reports-review', path: '/reports/review' },
+  { name: 'policy', path: '/policy' },
+  { name: 'prohibited', path: '/prohibited' },
   { name: 'settings', path: '/settings' },
+  { name: 'settings-legal', path: '/settings', then: inTurn(press(/^Editar Termos/), dialogStands) },
   {
     name: 'settings-ages',
     path: '/settings',
