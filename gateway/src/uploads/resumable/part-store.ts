@@ -41,6 +41,8 @@ const isNotThere = (error: unknown): boolean =>
 export class PartStore extends S3Store {
   /** The request whose bytes are being written. */
   readonly brought = new AsyncLocalStorage<Brought>();
+  /** Who gives an upload up hears here how many bytes of it were stored. */
+  readonly removal = new AsyncLocalStorage<{ stored: number }>();
 
   constructor(
     options: Pick<Options, 's3ClientConfig' | 'cache'>,
@@ -161,7 +163,10 @@ export class PartStore extends S3Store {
   /** Everything of an upload goes; parts that still come are refused by the store. */
   override async remove(id: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.metadataOf(id);
+    // Parts may have been answered for that the store still writes down.
     await this.locker.of(id).settled();
+    const removal = this.removal.getStore();
+    if (removal) removal.stored = lengthOf((await this.partsOf(id)) ?? []);
     const place = { Bucket: this.bucket, Key: id };
     await unlessMissing(() => this.client.send(new AbortMultipartUploadCommand({ ...place, UploadId })));
     for (const Key of [id, this.infoKey(id)])
@@ -169,11 +174,6 @@ export class PartStore extends S3Store {
     // Who takes the lock next asks the store.
     this.locker.of(id).stored = undefined;
     await this.clearCache(id);
-  }
-
-  /** Bytes of an upload under way that are stored. */
-  async storedOf(id: string): Promise<number> {
-    return lengthOf((await this.partsOf(id)) ?? []);
   }
 
   private async bytesOf(id: string, size: number): Promise<number> {

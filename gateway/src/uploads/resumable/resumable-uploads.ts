@@ -156,11 +156,11 @@ export class ResumableUploads implements OnApplicationShutdown {
   private async cancel(request: Request, caller: Caller): Promise<Response> {
     const id = keyOfAddressPart(request.url.split('/').at(-1) ?? '');
     const noted = id === undefined ? undefined : await this.parts.noted(id).catch(notFoundIsNone);
-    const sent = noted ? await this.parts.storedOf(noted.id) : 0;
-    const response = await this.protocol.handleWeb(request);
+    const removal = { stored: 0 };
+    const response = await this.parts.removal.run(removal, () => this.protocol.handleWeb(request));
     if (response.status !== 204 || !noted) return response;
     const { uploadId } = notes.parse(noted.metadata);
-    const failed = { uploadId, size: noted.size ?? 0, reason: 'upload.cancelled', sent };
+    const failed = { uploadId, size: noted.size ?? 0, reason: 'upload.cancelled', sent: removal.stored };
     await this.services.request(failUpload, failed, { caller });
     return response;
   }
