@@ -72,6 +72,20 @@ describe('published tales, when there are many', () => {
     await moderation.query('UPDATE tale_counters SET likes = 0');
   });
 
+  it('are changed all at once on a connection that changed one of them before', async () => {
+    await moderation.database.dataSource.transaction(async (manager) => {
+      // What the triggers do is planned anew, for one row, and this plan is kept.
+      await manager.query('DISCARD PLANS');
+      await manager.query(`UPDATE tales SET is_hidden = true WHERE id = 'c000300'`);
+      await manager.query(`UPDATE tales SET is_hidden = false WHERE id = 'c000300'`);
+      await manager.query(`UPDATE tales SET tale = 'Era uma vez.'`);
+      await manager.query(`UPDATE tales SET is_hidden = true WHERE id > 'c000300'`);
+    });
+    expect(await numbers({ sort: 'most-liked', pageSize: 2 })).toEqual([[300, 299], 300]);
+    await moderation.query(`UPDATE tales SET is_hidden = false`);
+    expect(await numbers({ sort: 'most-liked', pageSize: 2 })).toEqual([[10_060, 10_059], TALES]);
+  });
+
   it('are found by title and author, newest first, counted up to ten thousand', async () => {
     expect(await numbers({ q: 'quimerica, 100%' })).toEqual([[7], 1]);
     expect(await numbers({ q: 'conto 4242' })).toEqual([[4_242], 1]);
