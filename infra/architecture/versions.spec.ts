@@ -12,6 +12,8 @@ describe('dependencies', () => {
     'gateway/package.json',
     'web/package.json',
     'infra/package.json',
+    'infra/operator/command/package.json',
+    'infra/operator/image/package.json',
     ...servicesManifests(),
   ];
   const declared = manifests.flatMap((file) => {

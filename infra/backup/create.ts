@@ -5,7 +5,7 @@ import { copyOut } from './contents';
 import { type DatabaseUrls, dumpDatabases } from './databases';
 import { type Manifest, newSnapshot, secretsFile } from './layout';
 import { type Recipient, writeSealed } from './sealing';
-import { StartFailure } from '../parts';
+import { StartFailure } from '../parts/failure';
 
 /** What a backup is made of. */
 export interface Source {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { databaseServices } from '../local/names';
-import { hasCode, StartFailure } from '../parts';
+import { hasCode, StartFailure } from '../parts/failure';
 
 /**
  * A folder of backups:

@@ -8,17 +8,9 @@ import { loadSecrets } from '../local/secrets';
 import { chooseSurroundings, startPart } from '../local/surroundings';
 import { type Part, StartFailure, usableFolder } from '../parts';
 import { manifestOf, secretsFile, snapshotFolder } from './layout';
-import type { Target } from './restore';
-import type { Opener } from './sealing';
+import type { ChosenBackup, Target } from './restore';
 
 const root = resolve(__dirname, '../..');
-
-/** Which backup, and what opens it. */
-interface LocalBackup {
-  readonly root: string;
-  readonly snapshot: string;
-  readonly opener: Opener;
-}
 
 /**
  * Runs Postgres and the store on a data folder of `npm start`, and nothing else, for as long as the work takes. The folder's secrets must be
@@ -27,7 +19,7 @@ interface LocalBackup {
  */
 export async function withLocalTarget<Result>(
   dataDir: string,
-  backup: LocalBackup,
+  backup: ChosenBackup,
   work: (target: Target) => Promise<Result>,
 ): Promise<Result> {
   await usableFolder(dataDir, 0o711);
@@ -53,7 +45,10 @@ export async function withLocalTarget<Result>(
   }
 }
 
-async function bringSecrets(dataDir: string, { root: folder, snapshot, opener }: LocalBackup): Promise<void> {
+async function bringSecrets(
+  dataDir: string,
+  { root: folder, snapshot, opener }: ChosenBackup,
+): Promise<void> {
   const place = join(dataDir, 'secrets.json');
   if (existsSync(place)) return;
   const { hasSecrets, recipient } = await manifestOf(folder, snapshot);

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { scratchFolder } from '../parts';
-import { programsFor } from './postgres-programs';
+import { connectionOf, programsFor } from './postgres-programs';
 
 describe('the programs that dump a database', () => {
   const root = scratchFolder('alcova-programs-');
@@ -30,5 +30,34 @@ describe('the programs that dump a database', () => {
     await expect(programsFor(94, path)).rejects.toThrow(
       /O pg_dump daqui \(93\) é mais antigo que o servidor \(94\): .*postgresql-client-94/,
     );
+  });
+});
+
+describe('what the programs are told of a server', () => {
+  const PLAIN = 'postgres://alcova_media:p%40ss@pg.example:5432/alcova_media';
+  const told = (query: string, env: NodeJS.ProcessEnv = {}) => connectionOf(`${PLAIN}${query}`, env);
+
+  it('has the password where no other process sees it', () => {
+    expect(told('')).toEqual({
+      address: 'postgres://alcova_media@pg.example:5432/alcova_media',
+      variables: { PGPASSWORD: 'p@ss' },
+    });
+  });
+
+  it.each(['require', 'verify-full'])('trusts with sslmode=%s whom Node trusts', (mode) => {
+    expect(told(`?sslmode=${mode}`).address).toMatch(/\?sslmode=verify-full&sslrootcert=system$/);
+    expect(told(`?sslmode=${mode}`).variables).not.toHaveProperty('SSL_CERT_FILE');
+    // Besides the public authorities, which OpenSSL has in a folder.
+    expect(told(`?sslmode=${mode}`, { NODE_EXTRA_CA_CERTS: '/etc/ca.crt' }).variables).toMatchObject({
+      SSL_CERT_FILE: '/etc/ca.crt',
+    });
+  });
+
+  it('leaves alone what an address says itself', () => {
+    const query = '?sslmode=verify-full&sslrootcert=%2Fetc%2Fca.crt';
+    expect(told(query, { NODE_EXTRA_CA_CERTS: '/etc/other.crt' })).toEqual({
+      address: `postgres://alcova_media@pg.example:5432/alcova_media${query}`,
+      variables: { PGPASSWORD: 'p@ss' },
+    });
   });
 });

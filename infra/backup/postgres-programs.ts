@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartFailure } from '../parts';
+import { StartFailure } from '../parts/failure';
 import { type ChildOptions, plainEnvironment, startChild } from '../parts/child';
 import { programs } from '../parts/programs';
 
@@ -41,10 +41,33 @@ async function majorOf(program: string): Promise<number> {
   );
 }
 
+/** Modes in which the site's own connections hold the server's certificate against the authorities that Node trusts. */
+const GUARDED = ['require', 'verify-ca', 'verify-full'];
+
 /**
- * Runs one of them on a database, with what it reads from or writes to its standard streams. The password is in the program's environment and on no command line; without one in the address libpq
- * looks into its password file. @throws StartFailure with the program's last words
+ * A database's address for libpq, and the variables that go with it. The password is on no command line; without one in the address libpq
+ * looks into its password file. Servers are trusted as the site's own connections trust them: by public authorities (libpq has none unless
+ * it is told), and by those of NODE_EXTRA_CA_CERTS. It takes a libpq of Postgres 16 or newer.
  */
+export function connectionOf(
+  databaseUrl: string,
+  env: NodeJS.ProcessEnv = process.env,
+): { readonly address: string; readonly variables: Readonly<Record<string, string>> } {
+  const address = new URL(databaseUrl);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  const variables: Record<string, string> = password === '' ? {} : { PGPASSWORD: password };
+  const { searchParams } = address;
+  if (GUARDED.includes(searchParams.get('sslmode') ?? '') && !searchParams.has('sslrootcert')) {
+    searchParams.set('sslmode', 'verify-full');
+    searchParams.set('sslrootcert', 'system');
+    const own = env['NODE_EXTRA_CA_CERTS'];
+    if (own) variables['SSL_CERT_FILE'] = own;
+  }
+  return { address: address.href, variables };
+}
+
+/** Runs one of them on a database, with what it reads from or writes to its standard streams. @throws StartFailure with the program's last words */
 export async function runProgram(
   folder: string,
   name: 'pg_dump' | 'pg_restore',
@@ -52,14 +75,12 @@ export async function runProgram(
   args: readonly string[],
   streams: Pick<ChildOptions, 'input' | 'output'>,
 ): Promise<void> {
-  const address = new URL(databaseUrl);
-  const password = decodeURIComponent(address.password);
-  address.password = '';
+  const { address, variables } = connectionOf(databaseUrl);
   const child = await startChild({
     name,
     command: join(folder, name),
-    args: ['--no-password', `--dbname=${address.href}`, ...args],
-    env: { ...plainEnvironment(), ...(password === '' ? {} : { PGPASSWORD: password }) },
+    args: ['--no-password', `--dbname=${address}`, ...args],
+    env: { ...plainEnvironment(), ...variables },
     ...streams,
   });
   const timer = setTimeout(() => void child.stop(0), WITHIN_MS);

@@ -11,7 +11,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { StartFailure } from '../parts';
+import { StartFailure } from '../parts/failure';
 import type { Bucket } from './bucket';
 import { type DatabaseUrls, withClient } from './databases';
 import { parsedJson, recordsFile, unlessMissing, writeWhole } from './layout';

@@ -1,6 +1,6 @@
-import type { KeyedStoreConfig } from '@alcova/platform';
+import type { StoreConfig } from '@alcova/platform';
 import { prepareBucket } from '../local/bucket';
-import { StartFailure } from '../parts';
+import { StartFailure } from '../parts/failure';
 import { Bucket } from './bucket';
 import { copyBack } from './contents';
 import { type DatabaseUrls, isUsed, restoreDatabase } from './databases';
@@ -11,7 +11,14 @@ import { fileOf, type Opener } from './sealing';
 /** Where a backup goes: databases and a bucket that no service uses meanwhile. */
 export interface Target {
   readonly databases: DatabaseUrls;
-  readonly store: KeyedStoreConfig;
+  readonly store: StoreConfig;
+}
+
+/** Which backup, and what opens it. */
+export interface ChosenBackup {
+  readonly root: string;
+  readonly snapshot: string;
+  readonly opener: Opener;
 }
 
 export interface Restored {
@@ -82,7 +89,7 @@ async function assertFresh(databases: DatabaseUrls, bucket: Bucket): Promise<voi
     );
 }
 
-const ensureBucket = (store: KeyedStoreConfig): Promise<void> =>
+const ensureBucket = (store: StoreConfig): Promise<void> =>
   prepareBucket(
     {
       ...{ endpoint: store.S3_ENDPOINT, region: store.S3_REGION },

@@ -4,7 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
-import { StartFailure } from '../parts';
+import { StartFailure } from '../parts/failure';
 
 /**
  * Whom the files of a backup are sealed for, in the format of age (https://age-encryption.org/v1): `age1...`, which tells no secret and is all

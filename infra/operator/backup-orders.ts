@@ -1,39 +1,34 @@
 import { columns, reapplyErasures, type Tools, UsageError, type Writing } from '@alcova/operator';
-import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Bucket } from '../backup/bucket';
 import { createBackup } from '../backup/create';
 import { chosenSnapshot, type Manifest, manifestOf, snapshotsIn } from '../backup/layout';
-import { withLocalTarget } from '../backup/local-target';
 import { pruneBackups } from '../backup/prune';
 import { reapplyRecords } from '../backup/reapply';
 import { followRecords } from '../backup/records';
 import { restoreBackup, type Restored } from '../backup/restore';
 import { newKey, openerOf, recipientFrom } from '../backup/sealing';
 import { verifyBackup } from '../backup/verify';
-import { localFolder } from './local-system';
-import { databasesOfSystem, namesDatabases } from './database-access';
-import { storeOfSystem } from './store-access';
+import type { BackupSite } from './named-site';
 
-const root = resolve(__dirname, '../..');
-const { env } = process;
 type Say = Writing['say'];
 const MOST = 40;
 
-/** Backs the running site up, or the one that the environment names. @throws UsageError for secrets of another site */
+/** Backs the running site up. @throws UsageError for secrets of a site that has them in no file */
 export async function create(
+  site: BackupSite,
   folder: string,
   { withSecrets, recipient: named }: { withSecrets: boolean; recipient: string | null },
   say: Say,
 ): Promise<boolean> {
   const recipient = named === null ? null : recipientFrom(named);
-  if (withSecrets && namesDatabases(env))
+  if (withSecrets && site.secretsFile === undefined)
     throw new UsageError('--with-secrets vale só para o site de "npm start".');
   const { snapshot, manifest } = await createBackup(folder, {
-    databases: await databasesOfSystem(root, env),
-    store: await storeOfSystem(root, env),
+    databases: await site.databases(),
+    store: await site.store(),
     recipient,
-    secretsFile: withSecrets ? join(localFolder(root, env), 'secrets.json') : undefined,
+    secretsFile: withSecrets ? site.secretsFile : undefined,
   });
   for (const line of tableOf(manifest)) say(line);
   const { databases, store, hasSecrets } = manifest;
@@ -86,10 +81,15 @@ export async function verify(folder: string, wanted: string | undefined, say: Sa
 }
 
 /** Copies what must not come back beside the backups, once or until it is stopped. */
-export async function records(folder: string, everySeconds: number | undefined, say: Say): Promise<boolean> {
+export async function records(
+  site: BackupSite,
+  folder: string,
+  everySeconds: number | undefined,
+  say: Say,
+): Promise<boolean> {
   for (;;) {
-    const databases = await databasesOfSystem(root, env);
-    const { erased, deleted, held } = await Bucket.with(await storeOfSystem(root, env), (bucket) =>
+    const databases = await site.databases();
+    const { erased, deleted, held } = await Bucket.with(await site.store(), (bucket) =>
       followRecords(folder, databases, bucket),
     );
     say(
@@ -102,21 +102,17 @@ export async function records(folder: string, everySeconds: number | undefined, 
 
 /** Brings a backup back: into the databases that the environment names, else into the data folder. No service runs meanwhile. */
 export async function restore(
+  site: BackupSite,
   folder: string,
   order: { snapshot: string | undefined; recordsFrom: string; replace: boolean },
   say: Say,
 ): Promise<boolean> {
   const { recordsFrom, replace } = order;
   const snapshot = await chosenSnapshot(folder, order.snapshot);
-  const opener = await openerOf(env);
-  const options = { replace, recordsFrom, opener };
-  const databases = namesDatabases(env) ? await databasesOfSystem(root, env) : undefined;
-  const restored =
-    databases === undefined
-      ? await withLocalTarget(localFolder(root, env), { root: folder, snapshot, opener }, (target) =>
-          restoreBackup(folder, snapshot, target, options),
-        )
-      : await restoreBackup(folder, snapshot, { databases, store: await storeOfSystem(root, env) }, options);
+  const opener = await openerOf(process.env);
+  const restored = await site.restoreInto({ root: folder, snapshot, opener }, (target) =>
+    restoreBackup(folder, snapshot, target, { replace, recordsFrom, opener }),
+  );
   tellRestored(snapshot, restored, say);
   return true;
 }
@@ -133,9 +129,9 @@ function tellRestored(snapshot: string, restored: Restored, say: Say): void {
 }
 
 /** Does again, on the restored site that runs, what the backup undid and must not; false when something is left to do by hand. */
-export async function reapply(folder: string, tools: Tools): Promise<boolean> {
+export async function reapply(site: BackupSite, folder: string, tools: Tools): Promise<boolean> {
   const { say } = tools;
-  const { moderation } = await databasesOfSystem(root, env);
+  const { moderation } = await site.databases();
   const done = await reapplyRecords(folder, tools.rpc, moderation);
   await reapplyErasures(tools, { dryRun: false });
   say(`Vídeos excluídos de novo: ${done.deleted}`);

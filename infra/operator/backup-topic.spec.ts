@@ -1,5 +1,6 @@
 import { runAlcova, systemOfEnvironment } from '@alcova/operator';
-import { backup } from './backup-topic';
+import { backupOf } from './backup-topic';
+import { namedSite } from './named-site';
 
 describe('the command line of backups', () => {
   it.each([
@@ -18,7 +19,7 @@ describe('the command line of backups', () => {
   ])('is refused: %j', async (args) => {
     const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
-      expect(await runAlcova(['backup', ...args], systemOfEnvironment({}), [backup])).toBe(2);
+      expect(await runAlcova(['backup', ...args], systemOfEnvironment({}), [backupOf(namedSite({}))])).toBe(2);
     } finally {
       told.mockRestore();
     }

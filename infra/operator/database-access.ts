@@ -1,40 +1,14 @@
+import type { DatabaseUrls } from '../backup/databases';
 import { addressesOf } from '../local/addresses';
 import { localDatabases } from '../local/environment';
-import { type DatabaseService, databaseServices } from '../local/names';
 import { loadSecrets } from '../local/secrets';
 import { hasCode, StartFailure } from '../parts';
-import { localFolder } from './local-system';
-
-const variableOf = (service: DatabaseService): string => `${service.toUpperCase()}_DATABASE_URL`;
-
-/** Whether the environment names databases, and not the system that `npm start` runs. */
-export const namesDatabases = (env: NodeJS.ProcessEnv): boolean =>
-  databaseServices.some((service) => env[variableOf(service)]);
 
 /**
- * Addresses of the five databases: of IDENTITY_DATABASE_URL and its like, else of the system that `npm start` runs on DATA_DIR.
- * @throws StartFailure when one is missing, or no system runs
+ * Addresses of the five databases of the system that `npm start` runs on a data folder.
+ * @throws StartFailure when no system runs
  */
-export async function databasesOfSystem(
-  root: string,
-  env: NodeJS.ProcessEnv,
-): Promise<Record<DatabaseService, string>> {
-  if (!namesDatabases(env)) return ofLocalSystem(localFolder(root, env));
-  const addressOf = (service: DatabaseService): string => {
-    const address = env[variableOf(service)];
-    if (!address) throw new StartFailure(`Falta o endereço do banco: ${variableOf(service)}.`);
-    return address;
-  };
-  return {
-    identity: addressOf('identity'),
-    catalogue: addressOf('catalogue'),
-    moderation: addressOf('moderation'),
-    commerce: addressOf('commerce'),
-    media: addressOf('media'),
-  };
-}
-
-async function ofLocalSystem(dataDir: string): Promise<Record<DatabaseService, string>> {
+export async function databasesOfSystem(dataDir: string): Promise<DatabaseUrls> {
   try {
     const { postgresPort } = await addressesOf(dataDir);
     const { secrets } = await loadSecrets(dataDir);

@@ -1,6 +1,7 @@
 import { runAlcova, systemOfEnvironment, TOPICS } from '@alcova/operator';
 import { resolve } from 'node:path';
-import { backup } from './backup-topic';
+import { backupOf } from './backup-topic';
+import { siteOfCheckout } from './checkout-site';
 import { localSystem } from './local-system';
 import { importing } from './import-topic';
 
@@ -9,6 +10,8 @@ const root = resolve(__dirname, '../..');
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 const system = process.env['NATS_URL'] ? systemOfEnvironment(process.env) : localSystem(root, process.env);
 
-void runAlcova(process.argv.slice(2), system, [...TOPICS, importing, backup]).then((code) => {
+const topics = [...TOPICS, importing, backupOf(siteOfCheckout(root, process.env))];
+
+void runAlcova(process.argv.slice(2), system, topics).then((code) => {
   process.exitCode = code;
 });

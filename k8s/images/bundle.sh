@@ -5,7 +5,7 @@ service="$1"
 out="$2"
 case "$service" in
   gateway) folder=gateway ;;
-  operator) folder=infra/operator/command ;;
+  operator) folder=infra/operator/image ;;
   identity | catalogue | moderation | commerce | media | media-worker) folder="services/$service" ;;
   *)
     echo "SERVICE is '$service': one of gateway, identity, catalogue, moderation, commerce, media, media-worker, operator" >&2
