@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 
 const databases = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 /** Who has a key of the store's: services/shared/contracts/src/store-access.ts says what each may do. */
-const storeUsers = [...databases, 'gateway', 'bucket', 'operator'];
+const storeUsers = [...databases, 'gateway', 'bucket', 'operator', 'backup'];
 const natsUsers = [...databases, 'media-worker', 'gateway', 'topology', 'operator'];
 
 const help = `node k8s/secrets.mjs --namespace NAME --admin-email ADDRESS --records-key FILE [options]
@@ -22,7 +22,7 @@ const help = `node k8s/secrets.mjs --namespace NAME --admin-email ADDRESS --reco
   --postgres HOST:PORT   an own Postgres: writes alcova-database with its addresses. Without it: for trial.postgres
   --postgres-options X   added to the addresses, for example sslmode=verify-full
   --store-keys FILE      keys that an own object store has made, as JSON: {"identity": {"accessKey": "...", "secretKey": "..."}, ...}
-                         for identity, catalogue, moderation, commerce, media, gateway, operator (and bucket, with store.createBucket).
+                         for identity, catalogue, moderation, commerce, media, gateway, operator, backup (and bucket, with store.createBucket).
                          Without it: made, for trial.store and stores that take keys which they are given
   --store-access-key X, --store-secret-key X   one key for all of them, which store.oneKey must allow: every process can then
                          read and remove everything
@@ -239,7 +239,7 @@ const NEWER = /^(S3_|EXPORT_)/;
 /** Gives an installation of a version before what it does not have. The store's file comes last: an end in between starts over. */
 function complete(folder) {
   const ofStore = composePath(folder, 'store.env');
-  if (readFileSync(ofStore, 'utf8').includes('S3_ACCESS_KEY_IDENTITY=')) return;
+  if (readFileSync(ofStore, 'utf8').includes('S3_ACCESS_KEY_BACKUP=')) return;
   const { 'store.env': store, ...files } = composeFiles(newSecrets());
   for (const [file, variables] of Object.entries(files)) {
     const path = composePath(folder, file);

@@ -21,7 +21,7 @@ export type DatabaseService = (typeof databaseServices)[number];
 export const natsUsers = [...serviceNames, 'topology', 'operator'] as const;
 
 /** Who has a key of the store's (`STORE_ACCESS` of the contracts says what each may do). */
-export const storeUsers = [...databaseServices, 'gateway', 'bucket', 'operator'] as const;
+export const storeUsers = [...databaseServices, 'gateway', 'bucket', 'operator', 'backup'] as const;
 export type StoreUser = (typeof storeUsers)[number];
 
 /** Folder of a service's package below the root of the repository. */

@@ -32,6 +32,16 @@ describe('the secrets of a data folder', () => {
     expect((await loadSecrets(folder)).secrets).toEqual(secrets);
   });
 
+  it('of a version that had fewer keys at the store get the others, and keep theirs', async () => {
+    const { store, ...rest } = newSecrets();
+    const { backup, ...before } = store;
+    expect(backup).toMatch(/^[0-9a-f]{48}$/);
+    await writeFile(file(), JSON.stringify({ ...rest, store: before }));
+    const { secrets } = await loadSecrets(folder);
+    expect(secrets.store).toEqual({ ...before, backup: expect.stringMatching(/^[0-9a-f]{48}$/) as string });
+    expect((await loadSecrets(folder)).secrets).toEqual(secrets);
+  });
+
   it('that are damaged are not replaced', async () => {
     await writeFile(file(), '{"adminPassword": "x"}');
     await expect(loadSecrets(folder)).rejects.toThrow('danificado');

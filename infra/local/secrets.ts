@@ -104,10 +104,16 @@ export async function loadSecrets(dataDir: string): Promise<{ secrets: Secrets; 
       `O arquivo ${file} está danificado. Restaure uma cópia, ou apague-o para gerar segredos novos.`,
     );
   const whole = secretsSchema.safeParse(parsed.data);
-  const knowsEveryUser = natsUsers.every((user) => user in parsed.data.nats);
+  const { nats, store = {} } = parsed.data;
+  const knowsEveryUser =
+    natsUsers.every((user) => user in nats) &&
+    storeUsers.every((user) => user === 'operator' || user in store);
   if (whole.success && knowsEveryUser) return { secrets: whole.data, generated: false };
   const fresh = newSecrets();
-  const completed: Secrets = { ...fresh, ...parsed.data, nats: { ...fresh.nats, ...parsed.data.nats } };
+  const completed: Secrets = {
+    ...{ ...fresh, ...parsed.data },
+    ...{ nats: { ...fresh.nats, ...nats }, store: { ...fresh.store, ...store } },
+  };
   await storeSecrets(dataDir, completed);
   return { secrets: completed, generated: false };
 }

@@ -19,7 +19,9 @@ describe('the command line of backups', () => {
   ])('is refused: %j', async (args) => {
     const told = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     try {
-      expect(await runAlcova(['backup', ...args], systemOfEnvironment({}), [backupOf(namedSite({}))])).toBe(2);
+      expect(await runAlcova(['backup', ...args], systemOfEnvironment({}), [backupOf(namedSite({}))])).toBe(
+        2,
+      );
     } finally {
       told.mockRestore();
     }

@@ -35,10 +35,14 @@ describe('what processes may do at the store', () => {
     expect(holders('list', 'videos/')).toEqual(['media']);
   });
 
-  it('gives the whole to nobody of the site', () => {
-    const everything = STORE_USERS.filter((user) =>
-      storeAccess(user).grants.some(({ keys }) => keys === '*'),
+  it('gives the whole to nobody of the site, and to who backs it up for reading alone', () => {
+    const everything = STORE_USERS.flatMap((user) =>
+      storeAccess(user).grants.flatMap(({ keys, may }) => (keys === '*' ? [[user, may]] : [])),
     );
-    expect(everything).toEqual(['operator']);
+    expect(everything).toEqual([
+      ['operator', ['read', 'write', 'list', 'delete']],
+      ['backup', ['read', 'list']],
+    ]);
+    expect(storeAccess('backup')).toEqual({ grants: [expect.anything()] });
   });
 });

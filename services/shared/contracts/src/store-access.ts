@@ -68,12 +68,14 @@ export const STORE_ACCESS = {
   },
   /** Makes the bucket before the site starts, and is used for nothing else. */
   bucket: { grants: [], makesBucket: true },
-  /** Backups, restores and imports; no process of the site has it. */
+  /** Restores and imports; no process of the site has it. */
   operator: {
     grants: [{ keys: '*', may: ['read', 'write', 'list', 'delete'] }],
     seesUnfinished: true,
     makesBucket: true,
   },
+  /** Makes backups, night after night: it reads everything and changes nothing. */
+  backup: { grants: [{ keys: '*', may: ['read', 'list'] }] },
 } as const satisfies Record<string, StoreAccess>;
 
 export type StoreUser = keyof typeof STORE_ACCESS;
