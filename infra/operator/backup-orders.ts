@@ -1,5 +1,4 @@
 import { columns, reapplyErasures, type Tools, UsageError, type Writing } from '@alcova/operator';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Bucket } from '../backup/bucket';
 import { createBackup } from '../backup/create';
 import { chosenSnapshot, type Manifest, manifestOf, snapshotsIn } from '../backup/layout';
@@ -9,6 +8,7 @@ import { followRecords } from '../backup/records';
 import { restoreBackup, type Restored } from '../backup/restore';
 import { newKey, openerOf, recipientFrom } from '../backup/sealing';
 import { verifyBackup } from '../backup/verify';
+import { again, openFigures } from '../backup/watch';
 import type { BackupSite } from './named-site';
 
 type Say = Writing['say'];
@@ -80,14 +80,17 @@ export async function verify(folder: string, wanted: string | undefined, say: Sa
   return problems.length === 0;
 }
 
-/** Copies what must not come back beside the backups, once or until it is stopped. */
+/**
+ * Copies what must not come back beside the backups, once or until it is stopped. Then it also answers for the folder of backups, where
+ * HEALTH_PORT says so.
+ */
 export async function records(
   site: BackupSite,
   folder: string,
   everySeconds: number | undefined,
   say: Say,
 ): Promise<boolean> {
-  for (;;) {
+  const look = async () => {
     const databases = await site.databases();
     const { erased, deleted, held } = await Bucket.with(await site.store(), (bucket) =>
       followRecords(folder, databases, bucket),
@@ -95,9 +98,20 @@ export async function records(
     say(
       `Novas contas apagadas: ${erased}; novos vídeos excluídos: ${deleted}; conteúdos retirados agora: ${held}`,
     );
-    if (everySeconds === undefined) return true;
-    await pause(everySeconds * 1_000);
+  };
+  if (everySeconds === undefined) {
+    await look();
+    return true;
   }
+  // A variable that is missing will not come: it ends the command at once.
+  await site.databases();
+  await site.store();
+  const told = await openFigures(folder, process.env);
+  await again(look, everySeconds * 1_000, (reason) => {
+    told(reason);
+    if (reason !== undefined) say(`Desta vez não deu, de novo em ${everySeconds} s: ${reason}`);
+  });
+  return true;
 }
 
 /** Brings a backup back: into the databases that the environment names, else into the data folder. No service runs meanwhile. */

@@ -1,3 +1,5 @@
+import '@alcova/operator';
+import { metricsText } from '@alcova/platform';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,6 +42,10 @@ describe("the command of the operator's image", () => {
     await expect(site.databases()).rejects.toThrow('Falta o endereço do banco: CATALOGUE_DATABASE_URL.');
     await expect(site.store()).rejects.toThrow('S3_ENDPOINT');
     expect(site.secretsFile).toBeUndefined();
+  });
+
+  it('does not count as cut off from NATS where it never connects', async () => {
+    expect(await metricsText()).toMatch(/^alcova_nats_connected Nan$/m);
   });
 
   it('takes a key of the store, or the role that the machine gives', async () => {

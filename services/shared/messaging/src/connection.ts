@@ -5,6 +5,8 @@ import type { MessagingOptions } from './connection/options';
 
 const log = logger('messaging');
 const connected = gauge('alcova_nats_connected', 'Whether this process is connected to NATS: 1 or 0');
+// A process that never connects, as one that keeps backups, has lost nothing.
+connected.set(Number.NaN);
 const reconnects = counter(
   'alcova_nats_reconnects_total',
   'Connections to NATS that were lost and made again',

@@ -4,6 +4,7 @@ export * from './config/config';
 export * from './logging/context';
 export * from './drains';
 export * from './health';
+export * from './health-server';
 export * from './html-text';
 export * from './config/jwk';
 export * from './logging/logger';
