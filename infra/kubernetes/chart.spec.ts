@@ -33,8 +33,8 @@ it("hands out the store's identities and policies that the contracts say", () =>
   expect(readdirSync(storePoliciesFolder)).toHaveLength(files.size - 1);
 });
 
-/** Deployments that serve nothing: commands in an operator's hands, and what makes the broker's streams. */
-const TOOLS = ['operator', 'topology'];
+/** Deployments that serve nothing: commands in an operator's hands, what makes the broker's streams, and what keeps backups. */
+const TOOLS = ['operator', 'topology', 'backup'];
 
 describe('the chart', () => {
   it.each(examples)(
@@ -311,7 +311,8 @@ describe('the chart', () => {
           const found =
             podOf(one)?.spec.containers[0]?.env.filter(({ name }) => name.startsWith('S3_')) ?? [];
           const keys = found.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []);
-          return keys.length === 0 || one.kind === 'StatefulSet' ? [] : [[component(one), keys]];
+          const of = podOf(one)?.labels['app.kubernetes.io/component'];
+          return keys.length === 0 || one.kind === 'StatefulSet' ? [] : [[of, keys]];
         }),
       );
     const both = (user: string) => [`${user}-access-key`, `${user}-secret-key`];
@@ -321,6 +322,7 @@ describe('the chart', () => {
       ...Object.fromEntries(gateways.map((name) => [name, both('gateway')])),
       ...Object.fromEntries(services.map((name) => [name, both(name)])),
       'migrate-bucket': both('bucket'),
+      ...{ backup: both('backup'), 'backup-create': both('backup') },
     };
     expect(keysIn(await render('medium', 'store.createBucket=true'))).toEqual(wanted);
     const one = keysIn(await render('medium', 'store.createBucket=true', 'store.oneKey=true'));

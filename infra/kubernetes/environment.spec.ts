@@ -1,5 +1,5 @@
 import { OPERATOR_VARIABLES } from '@alcova/operator';
-import { baseConfigShape, loadConfig } from '@alcova/platform';
+import { baseConfigShape, databaseConfigShape, keyedStoreConfigShape, loadConfig } from '@alcova/platform';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,6 +25,16 @@ const schemas = {
   ...{ identity, catalogue, moderation, commerce, media, topology },
   'media-worker': worker,
 } as const;
+/** What `backup records --every` reads (infra/operator/named-site.ts, infra/backup/watch.ts). */
+const { HEALTH_HOST, HEALTH_PORT } = baseConfigShape;
+const { DATABASE_URL } = databaseConfigShape;
+const backup = z.object({
+  ...{ LOG_LEVEL, HEALTH_HOST, HEALTH_PORT, ...keyedStoreConfigShape },
+  ...{ IDENTITY_DATABASE_URL: DATABASE_URL, CATALOGUE_DATABASE_URL: DATABASE_URL },
+  ...{ MODERATION_DATABASE_URL: DATABASE_URL, COMMERCE_DATABASE_URL: DATABASE_URL },
+  MEDIA_DATABASE_URL: DATABASE_URL,
+});
+const BACKUP_VARIABLES = Object.keys(backup.shape);
 /** What is read besides a configuration: the log's name of the process, and what an address is put together from. */
 const BESIDES = new Set(['PROCESS_NAME', 'DATABASE_PASSWORD', 'NODE_EXTRA_CA_CERTS']);
 
@@ -35,6 +45,7 @@ function check(service: string, env: Variables): { unknown: string[]; loaded: Re
     names.filter((name) => !known.includes(name) && !BESIDES.has(name));
   if (service === 'gateway') return { unknown: unknownTo(gatewayVariables), loaded: gatewayConfig(env) };
   if (service === 'operator') return { unknown: unknownTo(OPERATOR_VARIABLES), loaded: env };
+  if (service === 'backup') return { unknown: unknownTo(BACKUP_VARIABLES), loaded: loadConfig(backup, env) };
   const schema = schemas[service as keyof typeof schemas];
   return { unknown: unknownTo(Object.keys(schema.shape)), loaded: loadConfig(schema, env) };
 }
@@ -114,7 +125,7 @@ describe('the variables that the chart gives', () => {
         return [{ name: one.metadata.name, ...check(container.name, variablesOf(container, configs, made)) }];
       });
       expect(checked.filter(({ unknown }) => unknown.length > 0)).toEqual([]);
-      expect(checked).toHaveLength(11);
+      expect(checked).toHaveLength(example === 'medium' ? 12 : 11);
     },
   );
 });

@@ -44,7 +44,7 @@ const COMMON = new Set([
 
 /** Metrics that the sources declare. */
 function declared(): Set<string> {
-  const names = ['services', 'gateway/src'].flatMap((folder) =>
+  const names = ['services', 'gateway/src', 'infra/backup'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !/(^|\/)(node_modules|dist)\/|\.spec\.ts$/.test(file))
       .flatMap((file) => [...readFileSync(join(root, folder, file), 'utf8').matchAll(DECLARATION)]),

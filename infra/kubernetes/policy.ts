@@ -65,10 +65,16 @@ const withTemplate = z.looseObject({
   }),
 });
 
+const withJob = z.looseObject({
+  spec: z.looseObject({ jobTemplate: z.looseObject({ spec: withTemplate.shape.spec }) }),
+});
+
 /** The pods that an object makes, and their labels; undefined for one that makes none. */
 export function podOf(manifest: Manifest): { labels: Record<string, string>; spec: PodSpec } | undefined {
   if (manifest.kind === 'Pod')
     return { labels: manifest.metadata.labels ?? {}, spec: podSpec.parse(manifest['spec']) };
+  if (manifest.kind === 'CronJob')
+    return podOf({ ...manifest, kind: 'Job', spec: withJob.parse(manifest).spec.jobTemplate.spec });
   if (!['Deployment', 'StatefulSet', 'Job'].includes(manifest.kind)) return undefined;
   const { template } = withTemplate.parse(manifest).spec;
   return { labels: template.metadata.labels, spec: template.spec };

@@ -14,7 +14,7 @@ const mounted = z.looseObject({
 const source = z.looseObject({ name: z.string() });
 /** Pods that run images of the site and talk to its parts. */
 const own = (objects: readonly Manifest[]) =>
-  objects.filter((one) => ['Deployment', 'Job'].includes(one.kind));
+  objects.filter((one) => ['Deployment', 'CronJob', 'Job'].includes(one.kind));
 
 /** Where each pod reads the authorities, and what gives them. */
 const trusted = (objects: readonly Manifest[]) =>
@@ -53,8 +53,8 @@ describe('authorities of one own', () => {
     const objects = await render('medium', 'store.createBucket=true', ...values);
     expect(objects.flatMap(schemaMistakes)).toEqual([]);
     const all = trusted(objects);
-    // Three gateways, five services, workers, operator, what makes streams; seven Jobs.
-    expect(all).toHaveLength(18);
+    // Three gateways, five services, workers, operator, what makes streams, two of backups; seven Jobs.
+    expect(all).toHaveLength(20);
     for (const { of, file, at, from: given } of all)
       expect([of, file, at, given]).toEqual([
         of,

@@ -32,12 +32,14 @@ const customResources: readonly { module: keyof typeof modules; file: string; ve
 /** Kubernetes' own kinds, by their names in its OpenAPI document. */
 const kinds: Readonly<Record<string, string>> = {
   'v1/ConfigMap': 'io.k8s.api.core.v1.ConfigMap',
+  'v1/PersistentVolumeClaim': 'io.k8s.api.core.v1.PersistentVolumeClaim',
   'v1/Pod': 'io.k8s.api.core.v1.Pod',
   'v1/Secret': 'io.k8s.api.core.v1.Secret',
   'v1/Service': 'io.k8s.api.core.v1.Service',
   'v1/ServiceAccount': 'io.k8s.api.core.v1.ServiceAccount',
   'apps/v1/Deployment': 'io.k8s.api.apps.v1.Deployment',
   'apps/v1/StatefulSet': 'io.k8s.api.apps.v1.StatefulSet',
+  'batch/v1/CronJob': 'io.k8s.api.batch.v1.CronJob',
   'batch/v1/Job': 'io.k8s.api.batch.v1.Job',
   'autoscaling/v2/HorizontalPodAutoscaler': 'io.k8s.api.autoscaling.v2.HorizontalPodAutoscaler',
   'policy/v1/PodDisruptionBudget': 'io.k8s.api.policy.v1.PodDisruptionBudget',

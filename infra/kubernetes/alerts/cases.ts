@@ -33,6 +33,14 @@ const above = (series: string, bound: number): AlertCases => ({
   fires: [of({ [series]: always(bound + 1) })],
   silent: [of({ [series]: always(bound) })],
 });
+/** The bound of a gauge of which nobody may be without. */
+const unknownOrAbove = (series: string, bound: number): AlertCases => ({
+  fires: [
+    ...[of({ [series]: always(bound + 1) }), of({ [series]: againAndAgain(Number.NaN, Number.NaN) })],
+    of({}),
+  ],
+  silent: [of({ [series]: always(bound) })],
+});
 /** Buckets of a histogram in which everything takes up to `slowest` seconds. */
 const buckets = (series: string, bounds: readonly string[], slowest: number): Told =>
   Object.fromEntries(
@@ -166,4 +174,9 @@ export const CASES: Readonly<Record<string, AlertCases>> = {
     silent: [of({ [`alcova_identity_age_list_age_seconds{${component('identity')}}`]: always(5) })],
   },
   AlcovaErasuresAreLate: above(`alcova_identity_overdue_erasures{${component('identity')}}`, 0),
+  AlcovaBackupIsOld: unknownOrAbove(`alcova_backup_age_seconds{${component('backup')}}`, 129_600),
+  AlcovaBackupRecordsAreOld: unknownOrAbove(
+    `alcova_backup_records_age_seconds{${component('backup')}}`,
+    1_200,
+  ),
 };

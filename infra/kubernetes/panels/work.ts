@@ -115,6 +115,13 @@ export const backlogs: Dashboard = {
         '{{outcome}}': 'sum by (outcome) (rate(alcova_commerce_pictures_total{$of}[$__rate_interval]))',
       }),
     ],
+    Backups: [
+      panel('Since the newest backup was begun', 's', { backup: 'min(alcova_backup_age_seconds{$of})' }),
+      panel('Since the last look at what must not come back', 's', {
+        records: 'min(alcova_backup_records_age_seconds{$of})',
+      }),
+      panel('What it holds', 'bytes', { '{{of}}': 'max by (of) (alcova_backup_bytes{$of})' }),
+    ],
     Store: [
       panel('Since the last sweep', 's', { sweep: 'max(alcova_media_sweep_age_seconds{$of})' }),
       panel('Swept', 'short', {

@@ -40,6 +40,7 @@ value's name and what to do.
 {{- if and $v.ageOpenid.issuer (not $v.secrets.ageOpenid) }}{{ $mistakes = append $mistakes "secrets.ageOpenid is missing: the Secret with client-id and client-secret at ageOpenid.issuer" }}{{ end -}}
 {{- if and $v.ageWallet.listUrl (not $v.ageWallet.listSigners) }}{{ $mistakes = append $mistakes "ageWallet.listSigners is missing: the certificates that may have signed ageWallet.listUrl, PEM" }}{{ end -}}
 {{- if and $v.ageWallet.listSigners (not $v.ageWallet.listUrl) }}{{ $mistakes = append $mistakes "ageWallet.listUrl is missing: the trusted list that ageWallet.listSigners may have signed" }}{{ end -}}
+{{- if and $v.backup.restoring (not $v.backup.enabled) }}{{ $mistakes = append $mistakes "backup.enabled is false, and backup.restoring needs its pod and its volume" }}{{ end -}}
 {{- with include "alcova.absentApis" . }}{{ $mistakes = concat $mistakes (splitList "\n" .) }}{{ end -}}
 {{- with include "alcova.ageMistakes" . }}{{ $mistakes = concat $mistakes (splitList "\n" .) }}{{ end -}}
 {{- if eq ($v.image.tag | default .Chart.AppVersion) "latest" }}{{ $mistakes = append $mistakes "image.tag is latest: nobody could tell what runs, nor roll back to it" }}{{ end -}}
