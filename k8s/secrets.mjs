@@ -236,11 +236,18 @@ function writeWhole(path, text) {
 /** Variables that came with a key at the store for each process, and with sealed exports. */
 const NEWER = /^(S3_|EXPORT_)/;
 
+/** Gives the store the keys of users that it did not have yet; nobody holds them so far. */
+function addStoreKeys(path, known, store) {
+  const missing = Object.entries(store).filter(([name]) => !known.includes(`${name}=`));
+  if (missing.length > 0) writeWhole(path, known + envText(Object.fromEntries(missing)));
+}
+
 /** Gives an installation of a version before what it does not have. The store's file comes last: an end in between starts over. */
 function complete(folder) {
   const ofStore = composePath(folder, 'store.env');
-  if (readFileSync(ofStore, 'utf8').includes('S3_ACCESS_KEY_BACKUP=')) return;
+  const known = readFileSync(ofStore, 'utf8');
   const { 'store.env': store, ...files } = composeFiles(newSecrets());
+  if (known.includes('S3_ACCESS_KEY_IDENTITY=')) return addStoreKeys(ofStore, known, store);
   for (const [file, variables] of Object.entries(files)) {
     const path = composePath(folder, file);
     const newer = Object.entries(variables).filter(([name]) => NEWER.test(name));

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { databaseServices } from '../local/names';
-import { scratchFolder, waitFor, waitUntil } from '../parts';
+import { freePorts, scratchFolder, waitFor, waitUntil } from '../parts';
 import { plainEnvironment, startChild } from '../parts/child';
 import { Bucket } from './bucket';
 import { contentFile, indexOf } from './contents';
@@ -81,6 +81,10 @@ const get = (one: TestBucket, key: string) =>
     const open = await bucket.open(key);
     return [Buffer.concat((await open?.body.toArray()) ?? []).toString(), open?.contentType];
   });
+
+/** One database for all services, by the names that the command reads. */
+const addressesOf = (url: string): Record<string, string> =>
+  Object.fromEntries(databaseServices.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, url]));
 
 const KEY = join(scratchFolder('alcova-backup-key-'), 'backup.key');
 afterAll(() => rm(dirname(KEY), { recursive: true }));
@@ -195,6 +199,23 @@ describe.each(['in the clear', 'sealed'])('a backup %s', (form) => {
     expect(await get(into, ERASED)).toEqual(['{"of":"account-1"}', 'application/json']);
   });
 
+  it('is told of, with its records, where the process that keeps them answers for its health', async () => {
+    const [port = 0] = await freePorts(1);
+    const child = await startChild({
+      ...{ name: 'records', command: process.execPath },
+      args: [resolve(__dirname, '../dist/alcova.js'), 'backup', 'records', '--to', root, '--every', '1'],
+      env: { ...plainEnvironment(), ...addressesOf(url), ...store.env, HEALTH_PORT: String(port) },
+    });
+    const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    try {
+      await waitUntil('os números', async () => /^alcova_backup_records_age_seconds 0\./m.test(await told()));
+      expect(await told()).toMatch(/^alcova_backup_age_seconds \d/m);
+      expect(await told()).toMatch(/^alcova_backup_bytes\{of="objects"\} 9$/m);
+    } finally {
+      await child.stop(0);
+    }
+  });
+
   it('fetches objects once, and what changed again; each snapshot keeps its own contents', async () => {
     expect(await create()).toMatchObject({ objects: 3, copied: 1 });
     await put(store, 'assets/a/1/video.mp4', 'the other');
@@ -249,10 +270,6 @@ describe.each(['in the clear', 'sealed'])('a backup %s', (form) => {
     await locked.connect();
     await locked.query('BEGIN');
     await locked.query('LOCK TABLE children');
-    const urls = databaseServices.map((name): [string, string] => [
-      `${name.toUpperCase()}_DATABASE_URL`,
-      url,
-    ]);
     const child = await startChild({
       name: 'backup',
       command: process.execPath,
@@ -265,7 +282,7 @@ describe.each(['in the clear', 'sealed'])('a backup %s', (form) => {
         ...(recipient === null ? ['--plain'] : []),
       ],
       env: {
-        ...{ ...plainEnvironment(), ...Object.fromEntries(urls), ...store.env },
+        ...{ ...plainEnvironment(), ...addressesOf(url), ...store.env },
         ...(recipient !== null && { BACKUP_RECIPIENT: recipient }),
       },
     });

@@ -1,6 +1,10 @@
+import { runAlcova, systemOfEnvironment } from '@alcova/operator';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { backupOf } from '../operator/backup-topic';
 import { namedSite } from '../operator/named-site';
 import { component, type Example, type Manifest, ofKind, render, root } from './helm';
 import { type Container, podOf, policyBreaches } from './policy';
@@ -198,6 +202,60 @@ describe('backups in the cluster', () => {
     ['backup.volume.accessMode=ReadOnlyMany', '/backup/volume/accessMode'],
   ])('are refused with %s', async (value, message) => {
     await expect(render('medium', value)).rejects.toThrow(message);
+  });
+});
+
+describe('the page on backups', () => {
+  const page = readFileSync(join(root, 'k8s/runbook/backup-and-restore.md'), 'utf8');
+  const settings = (command: string): string[] =>
+    [...command.matchAll(/--set (\S+)/g)].map(([, value = '']) =>
+      value.replace('$REGISTRY', 'registry.example/alcova'),
+    );
+
+  it('restores into a second namespace that the chart makes, where nobody gets a mail', async () => {
+    const [, install = ''] = /^(helm install alcova [^]*?[^\\])$/m.exec(page) ?? [];
+    expect(install).toContain('--namespace alcova-again --values k8s/chart/examples/small.yaml');
+    const objects = await rendered('small', ...settings(install));
+    expect(ofKind(objects, 'Job')).toEqual([]);
+    expect(podNamed(objects, 'backup').args).toBe('sleep infinity');
+    const identity = ofKind(objects, 'ConfigMap').find((one) => component(one) === 'identity');
+    expect(identity).toMatchObject({ data: { MAIL_DIR: '/tmp/mails' } });
+    const [, upgrade = ''] = /^(helm upgrade alcova .* --reuse-values .*)$/m.exec(page) ?? [];
+    const started = await rendered('small', ...settings(install), ...settings(upgrade));
+    expect(ofKind(started, 'Job').length).toBeGreaterThan(5);
+    const media = ofKind(started, 'ConfigMap').find((one) => component(one) === 'media');
+    expect(media).toMatchObject({ data: { SWEEP_HOURS: '0' } });
+  });
+
+  it('copies to a second place by an object that the cluster takes', async () => {
+    const [, text = ''] = /```yaml\n(# my-site\.yaml\n[^]*?)```/.exec(page) ?? [];
+    const { extraObjects } = z.object({ extraObjects: z.array(z.unknown()) }).parse(parse(text));
+    const objects = await rendered('medium', `extraObjects=${JSON.stringify(extraObjects)}`);
+    const away = ofKind(objects, 'CronJob').find(({ metadata }) => metadata.name.endsWith('-away'));
+    const claims = volumes.parse(away && podOf(away)?.spec.volumes);
+    expect(claims).toEqual([
+      {
+        name: 'backup',
+        persistentVolumeClaim: { claimName: ofKind(objects, 'PersistentVolumeClaim')[0]?.metadata.name },
+      },
+    ]);
+  });
+
+  it('names commands and options that there are', async () => {
+    const help = async (...args: string[]) => {
+      const [input, output, errors] = [new PassThrough(), new PassThrough(), new PassThrough()];
+      const topics = [backupOf(namedSite({}))];
+      await runAlcova([...args, '--help'], systemOfEnvironment({}), topics, { input, output, errors });
+      return String(output.read());
+    };
+    const used = [...page.matchAll(/\balcova (?:-- )?backup ([a-z]+)((?: +[^`|\n#]*)?)/g)];
+    expect(used.length).toBeGreaterThan(15);
+    for (const [, command = '', rest = ''] of used) {
+      expect(await help('backup')).toContain(`  ${command} `);
+      const told = await help('backup', command);
+      for (const [option] of rest.matchAll(/--[a-z-]+/g))
+        expect([command, told]).toEqual([command, expect.stringContaining(option)]);
+    }
   });
 });
 

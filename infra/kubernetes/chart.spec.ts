@@ -311,7 +311,7 @@ describe('the chart', () => {
           const found =
             podOf(one)?.spec.containers[0]?.env.filter(({ name }) => name.startsWith('S3_')) ?? [];
           const keys = found.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.key ?? []);
-          const of = podOf(one)?.labels['app.kubernetes.io/component'];
+          const of = podOf(one)?.labels['app.kubernetes.io/component'] ?? '';
           return keys.length === 0 || one.kind === 'StatefulSet' ? [] : [[of, keys]];
         }),
       );

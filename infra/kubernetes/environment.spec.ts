@@ -257,6 +257,22 @@ describe('docker-compose.yml', () => {
     expect(new Map(readdirSync(older).map((name) => [name, read(name)]))).toEqual(now);
   });
 
+  it('gives a store the keys of users that came later, and changes nothing else', () => {
+    const older = join(folder, 'before-backups');
+    secretsTool('--env', older);
+    const read = (name: string) => readFileSync(join(older, name, 'env'), 'utf8');
+    const before = read('store').replace(/^S3_\w+_BACKUP=.*\n/gm, '');
+    expect(before).not.toBe(read('store'));
+    const others = readdirSync(older).filter((name) => name !== 'store');
+    const texts = others.map(read);
+    rmSync(join(older, 'store', 'env'));
+    writeFileSync(join(older, 'store', 'env'), before);
+    secretsTool('--env', older);
+    expect(read('store')).toMatch(/S3_ACCESS_KEY_BACKUP='.+'\nS3_SECRET_KEY_BACKUP='.+'\n$/);
+    expect(read('store').startsWith(before)).toBe(true);
+    expect(others.map(read)).toEqual(texts);
+  });
+
   it('lets nobody reach more than they need, and a worker neither a database nor the web', () => {
     const reached = (name: string) => services[name]?.networks;
     expect(reached('media-worker')).toEqual(['broker', 'objects']);
