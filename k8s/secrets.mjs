@@ -1,7 +1,8 @@
 /**
  * Makes every secret of a new installation and prints it as Kubernetes Secrets:
  *   node k8s/secrets.mjs --namespace alcova [options] > secrets.json && kubectl apply -f secrets.json
- * `--env FOLDER` writes files of variables for docker-compose.yml in place of that, and leaves those that are there alone.
+ * `--env FOLDER` writes files of variables for docker-compose.yml in place of that, leaves those that are there alone, and tells who the first
+ * administrator is (ADMIN_EMAIL of the first time).
  * Node's own modules only: it runs before anything is installed, and inside the images.
  */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
@@ -155,7 +156,7 @@ function kubernetesSecrets(secrets, options) {
 }
 
 /** The variables of each container of docker-compose.yml, by file. */
-function composeFiles(secrets) {
+function composeFiles(secrets, email) {
   const keys = secrets.keys;
   const store = (user) => ({
     S3_ACCESS_KEY: secrets.store[user].accessKey,
@@ -200,6 +201,7 @@ function composeFiles(secrets) {
       SESSION_SIGNING_KEYS: keys['session-signing-keys'],
       IDENTITY_SEAL_KEYS: keys['identity-seal-keys'],
       ACCESS_RECORDS_PUBLIC_KEY: keys['access-records-public-key'],
+      ADMIN_EMAIL: email,
       ADMIN_PASSWORD: secrets.administrator,
     },
     'catalogue.env': { ...service('catalogue'), RECORD_KEYS: keys['record-keys'] },
@@ -225,6 +227,14 @@ const envText = (variables) =>
     .map(([name, value]) => `${name}='${value}'\n`)
     .join('');
 
+/** The address of the first administrator, as who starts the site wants it. */
+function wantedEmail() {
+  const email = process.env.ADMIN_EMAIL || 'admin@alcova.local';
+  if (/^[^\s'"@]+@[^\s'"@]+$/.test(email)) return email;
+  process.stderr.write(`ADMIN_EMAIL is not an address: ${email}\n`);
+  process.exit(2);
+}
+
 const composePath = (folder, file) => join(folder, file.replace(/\.env$/, ''), 'env');
 
 function writeWhole(path, text) {
@@ -246,7 +256,7 @@ function addStoreKeys(path, known, store) {
 function complete(folder) {
   const ofStore = composePath(folder, 'store.env');
   const known = readFileSync(ofStore, 'utf8');
-  const { 'store.env': store, ...files } = composeFiles(newSecrets());
+  const { 'store.env': store, ...files } = composeFiles(newSecrets(), wantedEmail());
   if (known.includes('S3_ACCESS_KEY_IDENTITY=')) return addStoreKeys(ofStore, known, store);
   for (const [file, variables] of Object.entries(files)) {
     const path = composePath(folder, file);
@@ -260,16 +270,29 @@ function complete(folder) {
   writeWhole(ofStore, envText(store));
 }
 
+/** Tells who the first administrator is. Identity reads the address where it reads the password, so that nothing else can be true. */
+function tellAdministrator(folder) {
+  const path = composePath(folder, 'identity.env');
+  const text = readFileSync(path, 'utf8');
+  const value = (name) => new RegExp(`^${name}='(.*)'$`, 'm').exec(text)?.[1];
+  const email = value('ADMIN_EMAIL') ?? wantedEmail();
+  // A version before had the address from compose alone.
+  if (value('ADMIN_EMAIL') === undefined) writeWhole(path, text + envText({ ADMIN_EMAIL: email }));
+  const password = value('ADMIN_PASSWORD');
+  process.stdout.write(`Administrador: ${email}   senha: ${password} (até que seja trocada em /profile)\n`);
+}
+
 /** Each file in a folder of its own, so that a container can be given exactly one. The marker comes last: an end in between starts over. */
 function writeCompose(folder) {
   const marker = join(folder, 'records', 'complete');
-  if (existsSync(marker)) return complete(folder);
-  const secrets = newSecrets();
-  for (const [file, variables] of Object.entries(composeFiles(secrets)))
-    writeWhole(composePath(folder, file), envText(variables));
-  writeWhole(join(folder, 'store', 'closed.pem'), closedDoor());
-  writeFileSync(marker, '');
-  process.stdout.write(`Administrador: admin@alcova.local   senha: ${secrets.administrator}\n`);
+  if (existsSync(marker)) complete(folder);
+  else {
+    for (const [file, variables] of Object.entries(composeFiles(newSecrets(), wantedEmail())))
+      writeWhole(composePath(folder, file), envText(variables));
+    writeWhole(join(folder, 'store', 'closed.pem'), closedDoor());
+    writeFileSync(marker, '');
+  }
+  tellAdministrator(folder);
 }
 
 function main() {

@@ -54,11 +54,21 @@ function check(service: string, env: Variables): { unknown: string[]; loaded: Re
 const databases = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 const folder = mkdtempSync(join(tmpdir(), 'alcova-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const secretsTool = (...args: string[]): string =>
+const secretsToolWith = (env: Variables, ...args: string[]): string =>
   execFileSync(process.execPath, [join(root, 'k8s/secrets.mjs'), ...args], {
-    encoding: 'utf8',
-    stdio: 'pipe',
+    ...{ encoding: 'utf8', stdio: 'pipe', env: { ...process.env, ADMIN_EMAIL: '', ...env } },
   });
+const secretsTool = (...args: string[]): string => secretsToolWith({}, ...args);
+
+/** A value of docker-compose.yml as compose fills it in: a variable of who starts it, else its default, which may have variables too. */
+function filledIn(value: unknown, settings: Readonly<Variables> = {}): string {
+  const text = String(value);
+  const filled = text.replaceAll(
+    /\$\{(\w+):-([^${}]*)\}/g,
+    (_, name: string, usual: string) => settings[name] ?? usual,
+  );
+  return filled === text ? text : filledIn(filled, settings);
+}
 
 const secretList = z.object({
   items: z.array(
@@ -162,7 +172,16 @@ const composeFile = z.looseObject({
       networks: z.array(z.string()).optional(),
       network_mode: z.string().optional(),
       depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
-      healthcheck: z.unknown().optional(),
+      healthcheck: z
+        .strictObject({
+          test: z.array(z.string()),
+          interval: z.string(),
+          timeout: z.string(),
+          retries: z.number(),
+          start_period: z.string().optional(),
+        })
+        .optional(),
+      ports: z.array(z.string()).default([]),
       deploy: z.looseObject({
         resources: z.looseObject({ limits: z.looseObject({ memory: z.string(), cpus: z.string() }) }),
       }),
@@ -187,7 +206,7 @@ describe('docker-compose.yml', () => {
     (name) => {
       const service = services[name];
       const environment = Object.entries(service?.environment ?? {}).map(
-        ([variable, value]) => [variable, String(value).replace(/\$\{\w+:-([^}]*)\}/g, '$1')] as const,
+        ([variable, value]) => [variable, filledIn(value)] as const,
       );
       const fromFile = parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables;
       const { unknown, loaded } = check(name, { ...Object.fromEntries(environment), ...fromFile });
@@ -296,13 +315,70 @@ describe('docker-compose.yml', () => {
     ...Object.fromEntries(
       Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
         variable,
-        String(value).replaceAll(
-          /\$\{(\w+):-([^}]*)\}/g,
-          (_, of: string, usual: string) => settings[of] ?? usual,
-        ),
+        filledIn(value, settings),
       ]),
     ),
     ...(parseEnv(readFileSync(join(files, name, 'env'), 'utf8')) as Variables),
+  });
+
+  it('takes every address of the site along with its port, but for one that has an address of its own', () => {
+    const addresses = (settings: Variables) => [
+      ...Object.keys(services).flatMap((name) =>
+        Object.entries(services[name]?.environment ?? {})
+          .filter(([variable]) => /^(SITE|VIDEO_CDN|IMAGE_CDN|DEFAULT_THUMBNAIL)_URL$/.test(variable))
+          .map(([, value]) => new URL(filledIn(value, settings)).origin),
+      ),
+    ];
+    const moved = addresses({ PORT: '9000' });
+    expect(moved.length).toBeGreaterThan(7);
+    expect(new Set(moved)).toEqual(new Set(['http://localhost:9000']));
+    expect(new Set(addresses({}))).toEqual(new Set(['http://localhost:8080']));
+    const SITE_URL = 'https://alcova.example';
+    expect(new Set(addresses({ PORT: '9000', SITE_URL }))).toEqual(new Set([SITE_URL]));
+    expect(services['gateway']?.ports.map((port) => filledIn(port, { PORT: '9000' }))).toEqual([
+      '127.0.0.1:9000:8080',
+    ]);
+  });
+
+  it('tells of the administrator that there is: the address that it was first started with, each time', () => {
+    const told = join(folder, 'told');
+    const first = secretsToolWith({ ADMIN_EMAIL: 'bia@exemplo.example' }, '--env', told);
+    const given = parseEnv(readFileSync(join(told, 'identity', 'env'), 'utf8'));
+    expect(given['ADMIN_EMAIL']).toBe('bia@exemplo.example');
+    expect(first).toContain(`bia@exemplo.example   senha: ${given['ADMIN_PASSWORD']}`);
+    // Another address comes too late: the administrator is there.
+    const again = secretsToolWith({ ADMIN_EMAIL: 'ana@exemplo.example' }, '--env', told);
+    expect(again).toContain(`bia@exemplo.example   senha: ${given['ADMIN_PASSWORD']}`);
+    expect(again).not.toContain('ana@');
+    // Nobody tells identity otherwise, and the tool knows what who starts the site has set.
+    expect(Object.keys(services['identity']?.environment ?? {})).not.toContain('ADMIN_EMAIL');
+    expect(services['secrets']?.environment['ADMIN_EMAIL']).toBe('${ADMIN_EMAIL:-}');
+    expect(() => secretsToolWith({ ADMIN_EMAIL: "o'x@b.example" }, '--env', join(folder, 'odd'))).toThrow(
+      'ADMIN_EMAIL',
+    );
+  });
+
+  it('takes an address over from an installation of a version that had none of its own', () => {
+    const older = join(folder, 'no-address');
+    secretsTool('--env', older);
+    const file = join(older, 'identity', 'env');
+    const rest = readFileSync(file, 'utf8').replace(/^ADMIN_EMAIL=.*\n/m, '');
+    rmSync(file);
+    writeFileSync(file, rest);
+    expect(secretsToolWith({ ADMIN_EMAIL: 'bia@exemplo.example' }, '--env', older)).toContain('bia@');
+    expect(parseEnv(readFileSync(file, 'utf8'))['ADMIN_EMAIL']).toBe('bia@exemplo.example');
+    expect(readFileSync(file, 'utf8')).toContain(rest);
+  });
+
+  it('knows of each process whether it is well, in words of every version of compose', () => {
+    const processes = Object.keys(services).filter((name) => services[name]?.healthcheck !== undefined);
+    expect(processes.sort()).toEqual(
+      [...databases, 'gateway', 'media-worker', 'nats', 'postgres', 'store'].sort(),
+    );
+    // An image that Podman or buildah make has no check of its own.
+    for (const { depends_on } of Object.values(services))
+      for (const [part, { condition }] of Object.entries(depends_on))
+        if (condition === 'service_healthy') expect(processes).toContain(part);
   });
 
   it.each([

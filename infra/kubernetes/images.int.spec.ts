@@ -135,7 +135,6 @@ describe('the recipe of the images', () => {
     for (const command of commands) expect(command).toMatch(/^sh (k8s\/images|\/tmp)\/[a-z]+\.sh\b/);
     expect(recipe).toMatch(/^USER 10001:10001$/m);
     expect(recipe).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
-    expect(recipe).toMatch(/^HEALTHCHECK /m);
     expect(recipe).not.toContain(':latest');
   });
 
