@@ -16,12 +16,17 @@ const rules = z.looseObject({
   }),
 });
 
+/** Series of the site itself; the rest is told by others, and has labels of its own. */
+const OWN = /^(alcova_|process_|nodejs_|up\{)/;
+const released = (series: string): string =>
+  OWN.test(series) ? series.replace('{', `{${RELEASE},`) : series;
+
 /** A test of promtool's: whether the alert fires once, or not at all. */
 const testOf = (alert: string, { told, at = '70m' }: Case, fires: boolean, index: number) => ({
   name: `${alert} ${fires ? 'fires' : 'is silent'} ${index}`,
   interval: '1m',
   input_series: Object.entries(told).map(([series, values]) => ({
-    series: series.replace('{', `{${RELEASE},`),
+    series: released(series),
     values,
   })),
   promql_expr_test: [
@@ -54,18 +59,29 @@ describe('alerts', () => {
       throw new Error(
         'promtool is not there: run `npm test` once, which unpacks it, or apt-get install prometheus',
       );
-    const tests = Object.entries(CASES).flatMap(([alert, { fires, silent }]) => [
-      ...fires.map((one, index) => testOf(alert, one, true, index)),
-      ...silent.map((one, index) => testOf(alert, one, false, index)),
-    ]);
-    // JSON is YAML.
-    writeFileSync(join(folder, 'rules.yaml'), JSON.stringify({ groups }));
-    const file = join(folder, 'tests.yaml');
-    writeFileSync(file, JSON.stringify({ rule_files: ['rules.yaml'], evaluation_interval: '1m', tests }));
-    const said = await promisify(execFile)(promtool, ['test', 'rules', file]).then(
+    // A file for each alert with its own rules alone: all others would be worked out with it, minute by minute. JSON is YAML.
+    const files = Object.entries(CASES).map(([alert, { fires, silent }]) => {
+      const own = groups.map(({ rules: all, ...group }) => ({
+        ...group,
+        rules: all.filter((one) => one.alert === alert),
+      }));
+      writeFileSync(join(folder, `${alert}.rules.yaml`), JSON.stringify({ groups: own }));
+      const tests = [
+        ...fires.map((one, index) => testOf(alert, one, true, index)),
+        ...silent.map((one, index) => testOf(alert, one, false, index)),
+      ];
+      const file = join(folder, `${alert}.yaml`);
+      const rule_files = [`${alert}.rules.yaml`];
+      writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval: '1m', tests }));
+      return file;
+    });
+    const said = await promisify(execFile)(promtool, ['test', 'rules', ...files]).then(
       ({ stdout }) => stdout,
-      (failure: unknown) => z.object({ stdout: z.string(), stderr: z.string() }).parse(failure),
+      (failure: unknown) => {
+        const { stdout, stderr } = z.object({ stdout: z.string(), stderr: z.string() }).parse(failure);
+        throw new Error(`${stderr}${stdout}`);
+      },
     );
-    expect(said).toEqual(expect.stringContaining('SUCCESS'));
+    expect(said.match(/SUCCESS/g)).toHaveLength(files.length);
   });
 });

@@ -56,6 +56,18 @@ const http = (status: string, route = '/api/a') =>
 const proofs = (outcome: string) => `alcova_identity_age_proofs_total{way="wallet",outcome="${outcome}"}`;
 const lag = (kind: string) => `alcova_media_queue_lag_seconds{kind="${kind}"}`;
 
+/** Jobs that wait, for how long, and workers that are there: of the example's 4 jobs a worker, and 40 workers at most. */
+const work = (jobs: number, seconds: number, workers: number): Told => ({
+  'alcova_media_unfinished_jobs{kind="chunk",state="queued"}': always(jobs),
+  [lag('chunk')]: always(seconds),
+  ...Object.fromEntries(
+    Array.from({ length: workers }, (_, pod) => [`up{${component('media-worker')},pod="${pod}"}`, always(1)]),
+  ),
+});
+/** What KEDA tells of one consumer; a Prometheus that keeps its own names puts the namespace elsewhere. */
+const keda = (namespace = 'namespace="alcova"', of = 'alcova-media-worker') =>
+  `keda_scaler_detail_errors_total{${namespace},scaledObject="${of}",metric="s0-nats-jetstream-jobs_media_probe"}`;
+
 /** By alert: every one has cases of both kinds. */
 export const CASES: Readonly<Record<string, AlertCases>> = {
   AlcovaComponentAway: {
@@ -125,6 +137,31 @@ export const CASES: Readonly<Record<string, AlertCases>> = {
   AlcovaEncodingIsLate: {
     fires: [of({ [lag('chunk')]: rises(60) }, '16m')],
     silent: [of({ [lag('chunk')]: rises(60) }, '14m'), of({ [lag('chunk')]: always(600) })],
+  },
+  AlcovaWorkersAreFew: {
+    fires: [
+      of(work(40, 300, 1)),
+      // Nobody at all, and at most as many as the chart allows.
+      of(work(1, 300, 0)),
+      of(work(4_000, 300, 20)),
+    ],
+    silent: [
+      of(work(40, 300, 10)),
+      of(work(40, 60, 1)),
+      of(work(4_000, 300, 40)),
+      of(work(40, 300, 1), '9m'),
+    ],
+  },
+  AlcovaScalingIsBlind: {
+    fires: [
+      of({ [keda()]: rises(6) }),
+      of({ [keda('namespace="keda",exported_namespace="alcova"')]: rises(6) }),
+    ],
+    silent: [
+      of({ [keda()]: always(100) }),
+      of({ [keda('namespace="alcova"', 'another')]: rises(6) }),
+      of({ [keda('namespace="other"')]: rises(6) }),
+    ],
   },
   AlcovaAJobIsOld: above('alcova_media_oldest_job_seconds{kind="chunk"}', 86_400),
   AlcovaJobsWereGivenUp: {

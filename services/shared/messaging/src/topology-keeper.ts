@@ -30,16 +30,22 @@ type Access = Pick<MessagingOptions, 'url' | 'user' | 'password'>;
  * service may.
  */
 export class TopologyKeeper {
-  private constructor(private readonly keepers: readonly StreamsKeeper[]) {}
+  /** Ends when a connection is closed, with the reason: the broker takes it no more, and nothing of its streams is made again. */
+  readonly closed: Promise<Error | void>;
+
+  private constructor(private readonly keepers: readonly StreamsKeeper[]) {
+    this.closed = Promise.race(keepers.map((keeper) => keeper.closed));
+  }
 
   /** Resolves when everything is there. @throws NatsError when the broker refuses */
   static async start(
     access: Access,
     hooks: KeeperHooks = {},
     topology: Topology = TOPOLOGY,
+    open: typeof connect = connect,
   ): Promise<TopologyKeeper> {
-    const keepers = Object.entries(topology).map(([process, plan]) =>
-      StreamsKeeper.start(process, access, hooks, plan),
+    const keepers = Object.entries(topology).map(async ([process, plan]) =>
+      StreamsKeeper.start(await openFor(process, access, open), hooks, plan),
     );
     const results = await Promise.allSettled(keepers);
     const started = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -54,6 +60,23 @@ export class TopologyKeeper {
   }
 }
 
+/** Connects to the streams of a process as an administrator of them. */
+const openFor = (
+  process: string,
+  { url, user, password }: Access,
+  open: typeof connect,
+): Promise<NatsConnection> =>
+  open({
+    servers: url,
+    name: `alcova-topology-${process}`,
+    inboxPrefix: inboxPrefix(ADMINISTRATORS.topology),
+    waitOnFirstConnect: true,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    ...(user !== undefined && { user: administratorOf(process, user) }),
+    ...(password !== undefined && { pass: password }),
+  });
+
 /** Keeps the streams of one process. */
 class StreamsKeeper {
   private readonly stopped = new AbortController();
@@ -66,21 +89,10 @@ class StreamsKeeper {
   ) {}
 
   static async start(
-    process: string,
-    { url, user, password }: Access,
+    connection: NatsConnection,
     hooks: KeeperHooks,
     plan: TopologyPlan,
   ): Promise<StreamsKeeper> {
-    const connection = await connect({
-      servers: url,
-      name: `alcova-topology-${process}`,
-      inboxPrefix: inboxPrefix(ADMINISTRATORS.topology),
-      waitOnFirstConnect: true,
-      maxReconnectAttempts: -1,
-      reconnectTimeWait: 250,
-      ...(user !== undefined && { user: administratorOf(process, user) }),
-      ...(password !== undefined && { pass: password }),
-    });
     const keeper = new StreamsKeeper(connection, hooks, plan);
     try {
       await keeper.update();
@@ -90,6 +102,10 @@ class StreamsKeeper {
     }
     keeper.running = keeper.run();
     return keeper;
+  }
+
+  get closed(): Promise<Error | void> {
+    return this.connection.closed();
   }
 
   async stop(): Promise<void> {

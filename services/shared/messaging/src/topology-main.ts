@@ -20,8 +20,15 @@ async function main(): Promise<void> {
   );
   log.info('streams, buckets and consumers are up to date');
   if (!process.argv.includes('--keep')) process.exit(0);
+  let isStopping = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void keeper.stop().then(() => process.exit(0)));
+    process.once(signal, () => {
+      isStopping = true;
+      void keeper.stop().then(() => process.exit(0));
+    });
+  const reason = await keeper.closed;
+  // Whoever starts it again reads the password again: without a keeper a lost consumer would stop the scaling of workers.
+  if (!isStopping) throw new Error('the broker closed a connection for good', { cause: reason });
 }
 
 main().catch(exitOnStartFailure);

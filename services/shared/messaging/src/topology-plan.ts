@@ -84,18 +84,44 @@ async function bringUpToDate(
   changed: Set<string>,
 ): Promise<void> {
   const manager = await patientManager(connection);
-  for (const wanted of plan.streams) {
-    const created = await ensureStream(manager, wanted);
-    if ((await updateStream(manager, wanted)) || created.getTime() >= began) changed.add(wanted.name);
-  }
-  for (const { bucket, options } of plan.buckets) {
-    const name = bucketStream({ bucket });
-    const limits = { num_replicas: STREAM_REPLICAS, max_age: nanos(options.ttl ?? 0) };
-    const known = await updateStream(manager, { name, ...limits });
-    if (known === undefined) await connection.jetstream({ timeout: STEP_MS }).views.kv(bucket, options);
-    if (known !== false) changed.add(name);
-  }
-  for (const consumer of plan.consumers) await ensureConsumer(manager, consumer);
+  const refusals: NatsError[] = [];
+  /** What is refused keeps nobody from the rest: each consumer that is there is work that goes on. */
+  const step = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refusals.push(error);
+    }
+  };
+  for (const wanted of plan.streams)
+    await step(async () => {
+      const created = await ensureStream(manager, wanted);
+      if ((await updateStream(manager, wanted)) || created.getTime() >= began) changed.add(wanted.name);
+    });
+  for (const bucket of plan.buckets)
+    await step(async () => {
+      if (await bringBucketUpToDate(connection, manager, bucket)) changed.add(bucketStream(bucket));
+    });
+  for (const consumer of plan.consumers) await step(() => ensureConsumer(manager, consumer));
+  const [refusal] = refusals;
+  if (refusal) throw refusal;
+}
+
+/** Whether the broker has answered, and will not. */
+const isRefusal = (error: unknown): error is NatsError =>
+  error instanceof NatsError && error.api_error !== undefined;
+
+/** @returns whether the bucket was made or changed */
+async function bringBucketUpToDate(
+  connection: NatsConnection,
+  manager: JetStreamManager,
+  { bucket, options }: BucketPlan,
+): Promise<boolean> {
+  const limits = { num_replicas: STREAM_REPLICAS, max_age: nanos(options.ttl ?? 0) };
+  const known = await updateStream(manager, { name: bucketStream({ bucket }), ...limits });
+  if (known === undefined) await connection.jetstream({ timeout: STEP_MS }).views.kv(bucket, options);
+  return known !== false;
 }
 
 /** Changes a stream that is there and differs. @returns whether it did; undefined when it is not there */
