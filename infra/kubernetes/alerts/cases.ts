@@ -68,6 +68,73 @@ const work = (jobs: number, seconds: number, workers: number): Told => ({
 const keda = (namespace = 'namespace="alcova"', of = 'alcova-media-worker') =>
   `keda_scaler_detail_errors_total{${namespace},scaledObject="${of}",metric="s0-nats-jetstream-jobs_media_probe"}`;
 
+const deployment = (figure: 'spec_replicas' | 'status_replicas_available', name = 'alcova-identity') =>
+  `kube_deployment_${figure}{namespace="alcova",deployment="${name}"}`;
+const hpa = (figure: string, name = 'alcova-gateway-api') =>
+  `kube_horizontalpodautoscaler_${figure}{namespace="alcova",horizontalpodautoscaler="${name}"}`;
+const replicas = (desired: number, min: number, max: number, name?: string): Told => ({
+  [hpa('status_desired_replicas', name)]: always(desired),
+  [hpa('spec_min_replicas', name)]: always(min),
+  [hpa('spec_max_replicas', name)]: always(max),
+});
+const job = (name: string, condition = 'true') =>
+  `kube_job_failed{namespace="alcova",job_name="${name}",condition="${condition}"}`;
+/** A volume of 100 bytes, of which so many are left, minute by minute, and so many of 100 inodes. */
+const volume = (
+  left: string,
+  inodes = always(50),
+  of = 'namespace="postgres",persistentvolumeclaim="alcova-1"',
+): Told => ({
+  [`kubelet_volume_stats_available_bytes{${of}}`]: left,
+  [`kubelet_volume_stats_capacity_bytes{${of}}`]: always(100),
+  [`kubelet_volume_stats_inodes_free{${of}}`]: inodes,
+  [`kubelet_volume_stats_inodes{${of}}`]: always(100),
+});
+const DAY = 86_400;
+/** Ends of certificates, from the beginning of the test on, which takes 70 minutes. */
+const certManager = (days: number, namespace = 'namespace="alcova"'): Told => ({
+  [`certmanager_certificate_expiration_timestamp_seconds{${namespace},name="alcova-tls"}`]: always(
+    days * DAY,
+  ),
+});
+const ingressCertificate = (days: number, host = 'alcova.example'): Told => ({
+  [`nginx_ingress_controller_ssl_expire_time_seconds{host="${host}"}`]: always(days * DAY),
+});
+const probed = (days: number, instance = 'https://alcova.example/'): Told => ({
+  [`probe_ssl_earliest_cert_expiry{instance="${instance}"}`]: always(days * DAY),
+});
+const certificateEnds = (soon: number, later: number): AlertCases => ({
+  fires: [
+    of(certManager(soon)),
+    of(certManager(soon, 'namespace="cert-manager",exported_namespace="nats"')),
+    of(ingressCertificate(soon)),
+    of(probed(soon)),
+    of(probed(soon, 'alcova.example:443')),
+  ],
+  silent: [
+    of({ ...certManager(later), ...ingressCertificate(later), ...probed(later) }),
+    // Those of others.
+    of(certManager(soon, 'namespace="other"')),
+    of(ingressCertificate(soon, 'other.example')),
+    of(probed(soon, 'https://other.example/')),
+  ],
+});
+
+/** What an objective counts: requests of one kind, so many a minute as they should be, and so many that are not. */
+const answers = (labels: string, slow: string, good: number, failed: number, late: number): Told => {
+  const series = (figure: string, status: string, le = '') =>
+    `alcova_http_seconds_${figure}{${labels},status="${status}"${le}}`;
+  return {
+    [series('count', '2xx')]: rises(good + late),
+    [series('bucket', '2xx', `,le="${slow}"`)]: rises(good),
+    [series('count', '5xx')]: rises(failed),
+    [series('bucket', '5xx', `,le="${slow}"`)]: rises(failed),
+  };
+};
+const PLAYING = 'role="media",method="GET",route="/media/*"';
+const READING = 'role="api",method="GET",route="/api/videos"';
+const DECIDING = 'role="api",method="POST",route="/api/desk/cases/next"';
+
 /** By alert: every one has cases of both kinds. */
 export const CASES: Readonly<Record<string, AlertCases>> = {
   AlcovaComponentAway: {
@@ -216,4 +283,120 @@ export const CASES: Readonly<Record<string, AlertCases>> = {
     `alcova_backup_records_age_seconds{${component('backup')}}`,
     1_200,
   ),
+  AlcovaPodsAreMissing: {
+    fires: [
+      of({ [deployment('spec_replicas')]: always(2), [deployment('status_replicas_available')]: always(1) }),
+    ],
+    silent: [
+      of({ [deployment('spec_replicas')]: always(2), [deployment('status_replicas_available')]: always(2) }),
+      // Workers come and go; and what is nobody's of the site.
+      of({
+        [deployment('spec_replicas', 'alcova-media-worker')]: always(2),
+        [deployment('status_replicas_available', 'alcova-media-worker')]: always(1),
+        [deployment('spec_replicas', 'other')]: always(2),
+        [deployment('status_replicas_available', 'other')]: always(1),
+      }),
+    ],
+  },
+  AlcovaJobFailed: {
+    fires: [of({ [job('alcova-migrate-identity-0a1b2c3d')]: always(1) })],
+    silent: [
+      of({ [job('alcova-migrate-identity-0a1b2c3d', 'false')]: always(1) }),
+      of({ [job('other')]: always(1) }),
+    ],
+  },
+  AlcovaScaledToTheLimit: {
+    fires: [of(replicas(10, 2, 10))],
+    silent: [
+      of(replicas(9, 2, 10)),
+      // It cannot move, which is meant; workers have a cap for their price.
+      of(replicas(2, 2, 2)),
+      of(replicas(40, 0, 40, 'keda-hpa-alcova-media-worker')),
+    ],
+  },
+  AlcovaVolumeIsNearlyFull: {
+    fires: [of(volume(always(4))), of(volume(always(50), always(4)))],
+    silent: [
+      of(volume(always(5))),
+      of(volume(always(4), always(50), 'namespace="other",persistentvolumeclaim="a"')),
+      of(
+        volume(
+          always(4),
+          always(50),
+          'namespace="alcova",persistentvolumeclaim="alcova-media-worker-a-scratch"',
+        ),
+      ),
+      // File systems without a number of inodes say none.
+      of({
+        ...volume(always(50)),
+        'kubelet_volume_stats_inodes{namespace="nats",persistentvolumeclaim="b"}': always(0),
+        'kubelet_volume_stats_inodes_free{namespace="nats",persistentvolumeclaim="b"}': always(0),
+      }),
+    ],
+  },
+  AlcovaVolumeFills: {
+    fires: [of(volume('20-0.05x80'))],
+    silent: [of(volume(always(15))), of(volume('90-0.05x80'))],
+  },
+  AlcovaCertificateEndsSoon: certificateEnds(13, 15),
+  AlcovaCertificateEnds: certificateEnds(3, 4),
+  AlcovaClusterIsNotWatched: {
+    fires: [of({})],
+    silent: [of({ [deployment('spec_replicas')]: always(2) })],
+  },
+  AlcovaScalingIsNotWatched: {
+    fires: [of({})],
+    silent: [
+      of({
+        'keda_scaled_object_errors_total{namespace="alcova",scaledObject="alcova-media-worker"}': always(0),
+      }),
+      of({
+        'keda_scaled_object_errors_total{namespace="keda",exported_namespace="alcova",scaledObject="alcova-media-worker"}':
+          always(0),
+      }),
+    ],
+  },
+  AlcovaPlayingBurnsFast: {
+    fires: [of(answers(PLAYING, '1', 60, 1, 0))],
+    // Slow bytes are no failure; a few failures are nothing; what was burns no more.
+    silent: [
+      of(answers(PLAYING, '1', 600, 1, 60)),
+      of({
+        ...answers(PLAYING, '1', 1, 0, 0),
+        [`alcova_http_seconds_count{${PLAYING},status="5xx"}`]: '0x60 5x20',
+      }),
+      of({
+        ...answers(PLAYING, '1', 60, 0, 0),
+        [`alcova_http_seconds_count{${PLAYING},status="5xx"}`]: '0+1x30 31x50',
+      }),
+    ],
+  },
+  AlcovaPlayingBurnsSlowly: {
+    fires: [of(answers(PLAYING, '1', 300, 1, 0), '80m')],
+    silent: [of(answers(PLAYING, '1', 2_000, 1, 0), '80m'), of(answers(PLAYING, '1', 300, 0, 9), '80m')],
+  },
+  AlcovaReadingBurnsFast: {
+    fires: [
+      of(answers(READING, '1', 60, 6, 0)),
+      of(answers(READING, '1', 60, 0, 6)),
+      // All of it fails.
+      of(answers(READING, '1', 0, 6, 0)),
+    ],
+    silent: [
+      of(answers(READING, '1', 60, 0, 0)),
+      of(answers('role="api",method="GET",route="/api/desk/cases"', '1', 60, 0, 6)),
+    ],
+  },
+  AlcovaReadingBurnsSlowly: {
+    fires: [of(answers(READING, '1', 100, 1, 0), '80m')],
+    silent: [of(answers(READING, '1', 300, 1, 0), '80m')],
+  },
+  AlcovaDecidingBurnsFast: {
+    fires: [of(answers(DECIDING, '3', 6, 1, 0)), of(answers(DECIDING, '3', 6, 0, 1))],
+    silent: [of(answers(DECIDING, '3', 60, 0, 0)), of(answers(READING, '3', 6, 1, 0))],
+  },
+  AlcovaDecidingBurnsSlowly: {
+    fires: [of(answers(DECIDING, '3', 100, 1, 0), '80m')],
+    silent: [of(answers(DECIDING, '3', 300, 1, 0), '80m')],
+  },
 };
