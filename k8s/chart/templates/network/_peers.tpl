@@ -15,6 +15,27 @@
     matchLabels: {{- include "alcova.selector" . | nindent 6 }}
 {{- end }}
 
+{{/* Labels that choose pods of several components. Takes root, names. */}}
+{{- define "alcova.componentsSelector" -}}
+matchLabels: { app.kubernetes.io/name: alcova, app.kubernetes.io/instance: {{ .root.Release.Name }} }
+matchExpressions:
+  - key: app.kubernetes.io/component
+    operator: In
+    values: {{ toJson .names }}
+{{- end }}
+
+{{/* Who works on requests and jobs: they have metrics, and make traces. Commands, migrations and the trial's parts do neither. */}}
+{{- define "alcova.processes" -}}
+{{ toJson (list "gateway-api" "gateway-media" "gateway-upload" "identity" "catalogue" "moderation" "commerce" "media" "media-worker") }}
+{{- end }}
+
+{{/* A rule for a part of the trial: who asks it. Takes root, names, port. */}}
+{{- define "alcova.ownRule" -}}
+- from:
+    - podSelector: {{- include "alcova.componentsSelector" . | nindent 8 }}
+  ports: [{ protocol: TCP, port: {{ .port }} }]
+{{- end }}
+
 {{- define "alcova.toNats" -}}
 {{- $to := .Values.network.nats.to -}}
 {{- if .Values.trial.nats.enabled }}{{ $to = fromYamlArray (include "alcova.ownPods" (dict "root" . "name" "nats")) }}{{ end -}}
