@@ -26,7 +26,7 @@ helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
 {{/* The image of a service: its digest where one is given, else the tag. */}}
 {{- define "alcova.image" -}}
 {{- $repository := index .root.Values.image.repositories .service | default (printf "%s/%s" (.root.Values.image.repository | default "alcova" | trimSuffix "/") .service) -}}
-{{- with index .root.Values.image.digests .service -}}
+{{- with index (.root.Values.image.digests | default dict) .service -}}
 {{ $repository }}@{{ . }}
 {{- else -}}
 {{ $repository }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}
