@@ -12,7 +12,11 @@ describe('the images', () => {
   it('hold of the sources what was bundled for one service, and run as in production', () => {
     const recipe = linesOf('k8s/images/Containerfile');
     const last = recipe.slice(recipe.findIndex((line) => line.startsWith('FROM runtime AS')));
-    expect(last.filter((line) => line.startsWith('COPY'))).toEqual(['COPY --from=bundle /out /app']);
+    // The worker's ffmpeg is Debian's source, not ours.
+    expect(last.filter((line) => line.startsWith('COPY'))).toEqual([
+      'COPY --from=programs /programs /usr/local',
+      'COPY --from=bundle /out /app',
+    ]);
     expect(last.join('\n')).toMatch(/^ENV NODE_ENV=production/m);
   });
 });

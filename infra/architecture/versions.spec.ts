@@ -55,7 +55,8 @@ describe('Node', () => {
   });
 
   it('is of the same major in the images', () => {
-    const [, major] = /^ARG NODE_IMAGE=docker\.io\/library\/node:(\d+)-/m.exec(text('k8s/images/Containerfile')) ?? [];
+    const [, major] =
+      /^ARG NODE_IMAGE=docker\.io\/library\/node:(\d+)-/m.exec(text('k8s/images/Containerfile')) ?? [];
     expect(major).toBe(version.split('.')[0]);
   });
 });

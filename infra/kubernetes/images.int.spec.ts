@@ -130,7 +130,7 @@ describe('the recipe of the images', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has scripts for its steps and no others', () => {
-    const commands = ['build', 'bundle', 'runtime'].flatMap(commandsOf);
+    const commands = ['build', 'bundle', 'programs', 'runtime'].flatMap(commandsOf);
     expect(commands).toHaveLength(recipe.match(/^RUN /gm)?.length ?? 0);
     for (const command of commands) expect(command).toMatch(/^sh (k8s\/images|\/tmp)\/[a-z]+\.sh\b/);
     expect(recipe).toMatch(/^USER 10001:10001$/m);
@@ -188,11 +188,17 @@ describe('the recipe of the images', () => {
       names.split(' '),
     );
     const ofPostgres = 'postgresql-client-$POSTGRES';
-    expect(packages).toEqual(['tini', 'ca-certificates', ofPostgres, 'ffmpeg', 'util-linux']);
+    const libraries = ['libx264-164', 'libdav1d6', 'libzimg2'];
+    expect(packages).toEqual(['tini', 'ca-certificates', ofPostgres, ...libraries, 'espeak-ng', 'util-linux']);
     // Postgres' own packages are reached by what Debian's brings.
-    const ofDebian = [...packages.filter((name) => name !== ofPostgres), 'postgresql-common'];
     expect(script).toContain('ca-certificates postgresql-common\n');
-    const { stdout } = await run('apt-cache', ['policy', ...ofDebian]);
-    expect(stdout.match(/Candidate: \d/g)).toHaveLength(ofDebian.length);
+    const ofDebian = [...packages.filter((name) => name !== ofPostgres), 'postgresql-common'];
+    // What the worker's ffmpeg is built with.
+    const compile = readFileSync(join(images, 'ffmpeg.sh'), 'utf8');
+    const [, tools = ''] = /--no-install-recommends ((?:[^\n]|\\\n)*[^\\])\n/.exec(compile) ?? [];
+    const needed = [...ofDebian, ...tools.split(/[\s\\]+/), 'ffmpeg'];
+    expect(needed).toContain('libx264-dev');
+    const { stdout } = await run('apt-cache', ['policy', ...needed]);
+    expect(stdout.match(/Candidate: \d/g)).toHaveLength(needed.length);
   });
 });

@@ -17,6 +17,7 @@ workspaces="$(node k8s/images/manifests.mjs "$folder" "$out")"
 # Not `npm ci`, which refuses a lock file that has more than the manifests: these are those of one service. Versions and digests are the lock
 # file's.
 (cd "$out" && npm install --no-save --omit=dev --no-audit --no-fund --loglevel=error --prefer-offline)
+sh k8s/images/prune.sh "$out"
 for workspace in $workspaces; do cp -R "$workspace/dist" "$out/$workspace/dist"; done
 if [ "$service" = gateway ]; then
   mkdir -p "$out/web"
