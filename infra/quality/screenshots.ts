@@ -47,11 +47,13 @@ function wishOf(args: readonly string[]): Wish {
   };
 }
 
-/** Runs in the page: its fonts, and its pictures that are not put off, are there. */
-const PICTURES_STAND = `document.fonts.ready.then(() =>
-  Promise.allSettled([...document.images]
-    .filter((image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
-    .map((image) => image.decode())).then(() => undefined))`;
+/** Runs in the page: its fonts, and its pictures that are not put off, are there. One that is never drawn may never be decoded: 5 s are enough. */
+const PICTURES_STAND = `Promise.race([
+  new Promise((done) => setTimeout(done, 5000)),
+  document.fonts.ready.then(() =>
+    Promise.allSettled([...document.images]
+      .filter((image) => image.loading !== 'lazy' || image.getBoundingClientRect().top < innerHeight)
+      .map((image) => image.decode())).then(() => undefined))])`;
 
 async function stands(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor({ timeout: STANDS_WITHIN_MS });
