@@ -14,7 +14,7 @@ export function useTaleForm(defaults: TaleFields) {
   const ref = useRef<HTMLFormElement>(null);
   const form = useForm<TaleFields>({ defaultValues: defaults });
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  // Once the messages stand in the page: they move what is around them.
+  // Runs after the messages are drawn, since they move the fields.
   useEffect(() => {
     const field = refusal?.field && ref.current?.elements.namedItem(refusal.field);
     if (!(field instanceof HTMLElement)) return;
