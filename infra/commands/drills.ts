@@ -1,4 +1,5 @@
 import { backupDrill } from '../drills/backup/backup';
+import { clusterDrill } from '../drills/cluster/cluster';
 import { deskDrill } from '../drills/desk/desk';
 import { faultsDrill } from '../drills/faults/faults';
 import { mediaDrill } from '../drills/media/kills';
@@ -16,7 +17,7 @@ import type { Command } from '../load/command';
 /** What goes wrong on purpose, each followed by an audit of all that was acknowledged. */
 export const DRILLS: readonly Command[] = [
   ...[rollingDrill, faultsDrill, mediaDrill, workersDrill, scalingDrill, uploadsDrill, backupDrill],
-  ...[upgradeDrill, takedownDrill, deskDrill, reportsDrill, requestsDrill],
+  ...[upgradeDrill, takedownDrill, deskDrill, reportsDrill, requestsDrill, clusterDrill],
 ];
 
 /** By itself, since it lasts for half an hour. */
