@@ -24,7 +24,7 @@ const ETCD = 'v3.6.8';
 const DEFINITIONS = [
   { module: 'github.com/kedacore/keda/v2@v2.21.0', folder: 'config/crd/bases' },
   {
-    module: 'github.com/prometheus-operator/prometheus-operator@v0.86.2',
+    module: 'github.com/prometheus-operator/prometheus-operator@v0.88.0',
     folder: 'example/prometheus-operator-crd',
   },
   { module: 'sigs.k8s.io/gateway-api@v1.4.1', folder: 'config/crd/standard' },
