@@ -3,31 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-
-/**
- * `npm run chart -- --only schemas`: writes schemas.json, the strict JSON schemas of every kind that the chart has, out of the projects' own
- * published ones. They come as Go modules, since nothing else of them can be had everywhere; checking needs neither Go nor a network.
- */
-const modules = {
-  kubernetes: 'k8s.io/kubernetes@v1.31.4',
-  keda: 'github.com/kedacore/keda/v2@v2.21.0',
-  gatewayApi: 'sigs.k8s.io/gateway-api@v1.4.1',
-  prometheusOperator: 'github.com/prometheus-operator/prometheus-operator@v0.85.0',
-} as const;
-
-const customResources: readonly { module: keyof typeof modules; file: string; version: string }[] = [
-  { module: 'keda', file: 'config/crd/bases/keda.sh_scaledobjects.yaml', version: 'v1alpha1' },
-  {
-    module: 'gatewayApi',
-    file: 'config/crd/standard/gateway.networking.k8s.io_httproutes.yaml',
-    version: 'v1',
-  },
-  ...['podmonitors', 'servicemonitors', 'prometheusrules'].map((name) => ({
-    module: 'prometheusOperator' as const,
-    file: `example/prometheus-operator-crd/monitoring.coreos.com_${name}.yaml`,
-    version: 'v1',
-  })),
-];
+import { customResources, modules } from './definitions';
 
 /** Kubernetes' own kinds, by their names in its OpenAPI document. */
 const kinds: Readonly<Record<string, string>> = {
@@ -53,6 +29,10 @@ const record = z.record(z.string(), z.unknown());
 const isRecord = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/**
+ * `npm run chart -- --only schemas`: writes schemas.json, the strict JSON schemas of every kind that the chart has, out of the projects' own
+ * published ones. They come as Go modules, since nothing else of them can be had everywhere; checking needs neither Go nor a network.
+ */
 function main(): void {
   const swagger = z
     .object({ definitions: z.record(z.string(), record) })

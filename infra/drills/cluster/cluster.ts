@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { chart, type Example, exampleFile, examples, helm, root } from '../../kubernetes/helm';
 import { command } from '../../load/command';
@@ -42,19 +42,11 @@ const deploymentsOf = (api: ClusterApi) =>
 const jobsOf = (api: ClusterApi) => api.list(`/apis/batch/v1/namespaces/${NAMESPACE}/jobs`, job);
 
 /** The kinds of KEDA, of the Prometheus operator and of the Gateway API, as their projects define them. */
-async function defineKinds(api: ClusterApi, folders: readonly string[]): Promise<void> {
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.yaml') && name !== 'kustomization.yaml')
-      .map((name) => join(folder, name)),
-  );
-  for (const file of files)
-    for (const document of parseAllDocuments(readFileSync(file, 'utf8'))) {
-      const kind = definition.safeParse(document.toJS());
-      if (!kind.success || kind.data.kind !== 'CustomResourceDefinition') continue;
-      const { name } = kind.data.metadata;
-      await api.apply(`/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${name}`, kind.data);
-    }
+async function defineKinds(api: ClusterApi, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const kind = definition.parse(parse(readFileSync(file, 'utf8')));
+    await api.apply(`/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${kind.metadata.name}`, kind);
+  }
 }
 
 /** What the README has one make before the chart: the namespace, the secrets, and those that an example names besides. */

@@ -13,24 +13,16 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { StartFailure } from '../../parts';
+import { customResources, modules } from '../../kubernetes/definitions';
+import { programIn } from '../../kubernetes/helm';
 import type { Say } from '../../load/command';
+import { StartFailure } from '../../parts';
 
 const run = promisify(execFile);
 
 const KUBERNETES = '1.36.3';
 const ETCD = 'v3.6.8';
-/** Whose kinds the chart's objects are of besides Kubernetes' own: the modules that hold their definitions, and where. */
-const DEFINITIONS = [
-  { module: 'github.com/kedacore/keda/v2@v2.21.0', folder: 'config/crd/bases' },
-  {
-    module: 'github.com/prometheus-operator/prometheus-operator@v0.88.0',
-    folder: 'example/prometheus-operator-crd',
-  },
-  { module: 'sigs.k8s.io/gateway-api@v1.4.1', folder: 'config/crd/standard' },
-];
 const PARTS = ['etcd', 'kube-apiserver', 'kube-controller-manager', 'kube-scheduler'] as const;
-const GO = ['/usr/local/go/bin/go', '/usr/bin/go'];
 /** A build takes about eight minutes of a processor. */
 const BUILD_MS = 45 * 60_000;
 const MAX_OUTPUT_BYTES = 64 * 1024 ** 2;
@@ -39,7 +31,7 @@ const MAX_OUTPUT_BYTES = 64 * 1024 ** 2;
 export interface Programs {
   /** Where the four programs lie, by their names. */
   readonly folder: string;
-  /** Folders of definitions of kinds, as YAML. */
+  /** Files that define the kinds of others that the chart has, as YAML. */
   readonly definitions: readonly string[];
 }
 
@@ -66,7 +58,7 @@ function moduleOf(goModOfKubernetes: string): string {
  * @throws StartFailure where there is no Go of 1.21 or newer, which fetches the one that is needed, or it cannot build
  */
 export async function controlPlanePrograms(say: Say): Promise<Programs> {
-  const go = GO.find((file) => existsSync(file));
+  const go = programIn('go', ['/usr/local/go/bin']);
   if (go === undefined)
     throw new StartFailure('Falta o Go (golang-go): sem ele não há API do Kubernetes para julgar o chart.');
   const tools = join(homedir(), '.cache/alcova-tools');
@@ -97,8 +89,8 @@ export async function controlPlanePrograms(say: Say): Promise<Programs> {
       renameSync(building, folder);
     }
     const definitions = [];
-    for (const { module, folder: within } of DEFINITIONS)
-      definitions.push(join(await fetched(module), within));
+    for (const { module, file } of customResources)
+      definitions.push(join(await fetched(modules[module]), file));
     return { folder, definitions };
   } catch (cause) {
     throw new StartFailure(`O Kubernetes não pôde ser compilado: ${String(cause).slice(-500)}`);
