@@ -90,7 +90,9 @@ export class PlayedNodes {
         ...{ provisioner: 'played.alcova.example', volumeBindingMode: mode },
       });
     const nodes = new PlayedNodes(api);
-    nodes.rounds = nodes.play();
+    nodes.rounds = nodes.play().catch((failure: unknown) => {
+      nodes.waiting.set('nodes', `the nodes ended: ${String(failure)}`);
+    });
     return nodes;
   }
 
@@ -99,7 +101,7 @@ export class PlayedNodes {
     return [...this.waiting.values()];
   }
 
-  /** @throws what a round failed with */
+  /** Once the round that is going on is over. */
   stop(): Promise<void> {
     this.isOver = true;
     return this.rounds;

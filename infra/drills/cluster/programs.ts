@@ -80,7 +80,8 @@ export async function controlPlanePrograms(say: Say): Promise<Programs> {
       const kubernetes = await fetched(`k8s.io/kubernetes@v${KUBERNETES}`);
       writeFileSync(join(building, 'go.mod'), moduleOf(readFileSync(join(kubernetes, 'go.mod'), 'utf8')));
       cpSync(join(__dirname, 'control-plane.go'), join(building, 'main.go'));
-      const flags = ['-gcflags=all=-N -l -dwarf=false', '-ldflags=-s -w'];
+      const version = `-X k8s.io/component-base/version.gitVersion=v${KUBERNETES}`;
+      const flags = ['-gcflags=all=-N -l -dwarf=false', `-ldflags=-s -w ${version}`];
       await run('nice', ['-n', '15', go, 'build', ...flags, '-o', 'control-plane', '.'], {
         ...options,
         cwd: building,
