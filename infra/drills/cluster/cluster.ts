@@ -159,7 +159,8 @@ export const clusterDrill = command({
     const problems: string[] = [];
     try {
       const programs = await controlPlanePrograms(say);
-      const { api, kubeconfig, stop } = await startControlPlane(programs, folder);
+      const plane = await startControlPlane(programs, folder);
+      const { api, kubeconfig } = plane;
       try {
         await defineKinds(api, programs.definitions);
         const nodes = await PlayedNodes.start(api);
@@ -175,7 +176,7 @@ export const clusterDrill = command({
           await nodes.stop();
         }
       } finally {
-        await stop();
+        await plane.stop();
       }
     } catch (failure) {
       if (!(failure instanceof StartFailure)) throw failure;

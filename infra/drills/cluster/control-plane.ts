@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Child, plainEnvironment, startChild } from '../../parts/child';
 import { freePorts, waitUntil } from '../../parts';
@@ -68,16 +68,13 @@ export async function startControlPlane(
       'service-cluster-ip-range': '10.96.0.0/16',
     });
     const certificate = at('certificates/apiserver.crt');
-    let api: ClusterApi | undefined;
+    await waitUntil('o certificado da API do Kubernetes', () => existsSync(certificate), START_MS);
+    const api = new ClusterApi(url, token, readFileSync(certificate, 'utf8'));
     await waitUntil(
       'a API do Kubernetes',
-      async () => {
-        api ??= new ClusterApi(url, token, readFileSync(certificate, 'utf8'));
-        return (await api.find('/api/v1/namespaces/kube-system')) !== undefined;
-      },
+      async () => (await api.find('/api/v1/namespaces/kube-system')) !== undefined,
       START_MS,
     );
-    if (!api) throw new Error('no API server');
     const kubeconfig = at('kubeconfig');
     writeFileSync(kubeconfig, configOf(url, certificate, token), { mode: 0o600 });
     const asAdmin = {
@@ -96,8 +93,7 @@ export async function startControlPlane(
       'secure-port': String(scheduler),
       'cert-dir': at('scheduler'),
     });
-    const { close } = { close: api.close.bind(api) };
-    return { api, kubeconfig, stop: () => close().then(stop) };
+    return { api, kubeconfig, stop: () => api.close().then(stop) };
   } catch (failure) {
     await stop();
     throw failure;
