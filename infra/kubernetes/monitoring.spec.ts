@@ -14,8 +14,8 @@ const rule = z.strictObject({
   runbook: z.string(),
   /** One for each component that has pods, $COMPONENT in its texts. */
   each: z.literal('component').optional(),
-  /** What must be on in the values: scaling by the queue, or alerts on what others in the cluster tell. */
-  needs: z.array(z.enum(['scaling', 'cluster'])).optional(),
+  /** What must be on in the values: scaling by the queue, backups, or alerts on what others in the cluster tell. */
+  needs: z.array(z.enum(['scaling', 'backup', 'cluster'])).optional(),
 });
 const objective = z.strictObject({
   alert: z.string().regex(/^Alcova[A-Za-z]+$/),

@@ -4,6 +4,8 @@ import { talksIn } from './talks';
 const GATEWAYS = ['gateway-api', 'gateway-media', 'gateway-upload'];
 const SERVICES = ['identity', 'catalogue', 'moderation', 'commerce', 'media'];
 const MIGRATIONS = SERVICES.map((name) => `migrate-${name}`);
+/** The one that tells how old backups are, and the Job that makes them. */
+const BACKUPS = ['backup', 'backup-create'];
 /** Who tells Prometheus how it is. */
 const TELLING = [...GATEWAYS, ...SERVICES, 'media-worker'];
 const lines = (from: readonly string[], to: string) => from.map((name) => `${name} -> ${to}`);
@@ -61,9 +63,9 @@ describe('who may talk to whom', () => {
     expect([halves, open]).toEqual([[], []]);
     expect(outwards.filter((line) => !line.includes('kube-dns'))).toEqual(
       sorted(
-        lines([...SERVICES, ...MIGRATIONS], POSTGRES),
+        lines([...SERVICES, ...MIGRATIONS, ...BACKUPS], POSTGRES),
         lines([...GATEWAYS, ...SERVICES, 'media-worker', 'operator', 'topology', 'migrate-messaging'], NATS),
-        lines([...GATEWAYS, ...SERVICES, 'media-worker', 'migrate-bucket'], STORE),
+        lines([...GATEWAYS, ...SERVICES, ...BACKUPS, 'media-worker', 'migrate-bucket'], STORE),
         lines(TELLING, 'monitoring/collector 4318'),
         // A mail server; providers and lists of ages, and the webhook; the OpenID provider; pictures.
         lines(['identity'], `${WEB} 465,587`),
