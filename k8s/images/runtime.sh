@@ -19,4 +19,4 @@ fi
 if [ "$1" = media-worker ]; then packages="$packages libx264-164 libdav1d6 libzimg2 util-linux"; fi
 # shellcheck disable=SC2086
 DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $packages
-rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* "$0"
+rm -rf /var/lib/apt/lists/* /var/cache/apt/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* "$0"
