@@ -29,14 +29,27 @@ describe('the sign on the button that plays and pauses', () => {
 
   it('is left alone where the film goes on at once, as after a drag', () => {
     const { told, turn } = film();
+    turn('play');
     turn('pause');
     turn('play');
     jest.advanceTimersByTime(1_000);
     expect(told).not.toHaveBeenCalled();
   });
 
+  it('is left alone before the film was ever played, where a link leads to a moment of it', () => {
+    const { video, told, turn } = film();
+    video.dispatchEvent(new Event('seeked'));
+    jest.advanceTimersByTime(1_000);
+    expect(told).not.toHaveBeenCalled();
+    turn('play');
+    turn('pause');
+    jest.advanceTimersByTime(1_000);
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
   it('is looked at no more once the player is gone', () => {
     const { stop, told, turn } = film();
+    turn('play');
     turn('pause');
     stop.abort();
     jest.advanceTimersByTime(1_000);
