@@ -138,8 +138,7 @@ async function tryExample(example: Example, { api, kubeconfig, nodes, folder }: 
   problems.push(...(await runs()));
   // There may be more of them by now: autoscalers raise each part to its least.
   const after = new Set(await lastingPods(api));
-  if (!before.every((uid) => after.has(uid)))
-    problems.push('an upgrade that changes nothing replaced pods');
+  if (!before.every((uid) => after.has(uid))) problems.push('an upgrade that changes nothing replaced pods');
   await takeAway(api, kubeconfig);
   const counts = [deployments.length, jobs.length, before.length].map(String);
   return {
