@@ -21,6 +21,7 @@ export * from './kinds/clean';
 export * from './kinds/consumer';
 export * from './kinds/event';
 export * from './kinds/fold';
+export * from './kinds/folded';
 export * from './kinds/health';
 export * from './kinds/import';
 export * from './kinds/invalid';

@@ -1,6 +1,6 @@
-import { type ListedTerm, MAX_MARKS, type TermMark } from '@alcova/contracts';
+import { type ListedTerm, MAX_MARKS, originalPlace, type TermMark } from '@alcova/contracts';
 import { isAgeUnder18, type Word } from './ages';
-import { fold, placeIn, wordsOf } from './fold';
+import { fold, wordsOf } from './fold';
 import { possibleReadings } from './spellings';
 
 interface Entry {
@@ -65,7 +65,7 @@ export class TermSearch {
     const words = wordsIn(folded.text);
     const marks = new Map<string, TermMark>();
     const add = (listed: ListedTerm, start: number, end: number) => {
-      const mark = { term: listed.term, kind: listed.kind, place: placeIn(folded, start, end) };
+      const mark = { term: listed.term, kind: listed.kind, place: originalPlace(folded, start, end) };
       marks.set(`${listed.term} ${mark.place.start}`, mark);
     };
     for (const index of words.keys()) {

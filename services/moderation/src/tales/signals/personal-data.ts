@@ -1,5 +1,5 @@
-import type { TermMark } from '@alcova/contracts';
-import { fold, type Folded, placeIn } from '../marks/fold';
+import { type Folded, originalPlace, type TermMark } from '@alcova/contracts';
+import { fold } from '../marks/fold';
 
 /** Not within a longer number, nor behind or before its separator: no ISBN, no price, no number of a lawsuit. */
 const ALONE = String.raw`(?<!\d|\d[.,/-])`;
@@ -65,7 +65,7 @@ export function personalDataIn(original: string): TermMark[] {
 }
 
 const placeOf = (folded: Folded, { 0: typed, index }: RegExpExecArray): TermMark['place'] =>
-  placeIn(folded, index, index + typed.length);
+  originalPlace(folded, index, index + typed.length);
 
 /** Eleven digits, the last two made of those before. */
 function isCpf(digits: string): boolean {
