@@ -6,7 +6,7 @@ import { PlayerFailure } from './failure';
 import { inTime } from './in-time';
 import { INITIAL, nextState } from './phase';
 import styles from './player.module.css';
-import { keptPosition } from './positions';
+import { keptPosition } from '../../../shared/local-data/positions';
 import { type PlayerProps } from './props';
 import { useAttention } from './use-attention';
 

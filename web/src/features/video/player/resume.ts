@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../shared/format/format';
 import { playerTexts as texts } from '../base/texts';
 import styles from './player.module.css';
-import { keepPosition, keptPosition } from './positions';
+import { keepPosition, keptPosition } from '../../../shared/local-data/positions';
 
 /** How much may be watched again after a browser that was killed, in seconds. */
 const KEEP_EVERY_SECONDS = 5;

@@ -1,6 +1,5 @@
-import { keepPlaceIn, placeIn } from '../../../shared/local-data/places';
+import { keepPlaceIn, placeIn } from './places';
 
-const PLAYBACK = { key: 'playbackPositions', unit: 'seconds' } as const;
 /** Who has seen less begins anew just as well. */
 const MIN_SECONDS = 5;
 /** Who has less before them has seen it: seconds, or this share of the film if that is more. */
@@ -13,11 +12,11 @@ const isWorthKeeping = (seconds: number, duration: number): boolean =>
 /** Remembers in this browser where playback of a video is, in seconds; forgets it near the start and the end. */
 export function keepPosition(videoId: string, seconds: number, duration: number): void {
   if (!Number.isFinite(duration)) return;
-  keepPlaceIn(PLAYBACK, videoId, isWorthKeeping(seconds, duration) ? seconds : null);
+  keepPlaceIn('film', videoId, isWorthKeeping(seconds, duration) ? seconds : null);
 }
 
 /** Where to go on in a film of `duration` seconds; undefined where it is as well begun anew. */
 export function keptPosition(videoId: string, duration: number): number | undefined {
-  const seconds = placeIn(PLAYBACK, videoId);
+  const seconds = placeIn('film', videoId);
   return seconds !== undefined && isWorthKeeping(seconds, duration) ? seconds : undefined;
 }
