@@ -1,6 +1,7 @@
 import {
   type AssetState,
   assetChanged,
+  chosenVideos,
   deleteVideo,
   eraseVideos,
   eventSubject,
@@ -88,7 +89,7 @@ describe('catalogue', () => {
     ...['catalogue.health.ping', 'catalogue.home.block', 'catalogue.person.state'],
     ...['catalogue.reaction.set', 'catalogue.view.count'],
     ...['catalogue.sitemap.page', 'catalogue.sitemap.parts'],
-    ...['catalogue.video.get', 'catalogue.video.getFile', 'catalogue.video.list'],
+    ...['catalogue.video.chosen', 'catalogue.video.get', 'catalogue.video.getFile', 'catalogue.video.list'],
     'catalogue.video.ofAddress',
     ...['catalogue.video.related', 'catalogue.video.search', 'catalogue.video.setDuration'],
   ]);
@@ -108,6 +109,23 @@ describe('catalogue', () => {
       { value: { id } },
       { value: { items: [{ category: 'gay' }] } },
     ]);
+  });
+
+  it('are found by their ids, in that order, without what is hidden or refused to who asks', async () => {
+    const [first, second, refused] = [
+      await catalogue.createReady(),
+      await catalogue.createReady({ category: 'trans' }),
+      await catalogue.createReady({ category: 'gay' }),
+    ];
+    const hidden = await catalogue.createReady({ isActive: false });
+    const ids = [second.id, 'gone', hidden.id, '../x', refused.id, first.id, second.id].join();
+    const found = async (refusals: object) => {
+      const { items } = await catalogue.rpc.request(chosenVideos, { ids, refusals }, VISITOR);
+      return items.map(({ id }) => id);
+    };
+    expect(await found({})).toEqual([second.id, refused.id, first.id]);
+    expect(await found({ listing: ['gay'] })).toEqual([second.id, first.id]);
+    expect(await found({ page: ['gay'] })).toEqual([second.id, first.id]);
   });
 
   it('learns from media when a video is ready, and shows it from then on', async () => {

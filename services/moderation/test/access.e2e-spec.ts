@@ -13,6 +13,7 @@ describe('who may ask moderation', () => {
     ...['moderation.like.set', 'moderation.person.taleState', 'moderation.settings.get'],
     ...['moderation.report.file', 'moderation.report.ticket', 'moderation.transparency.months'],
     ...['moderation.sitemap.count', 'moderation.sitemap.page', 'moderation.tale.ofVideo'],
+    'moderation.tale.chosen',
     ...['moderation.tale.getPublished', 'moderation.tale.listPublished', 'moderation.tale.nextPublished'],
   ]);
 });

@@ -1,4 +1,10 @@
-import { type Category, listPublishedTales, nextPublishedTale, publishedTaleIds } from '@alcova/contracts';
+import {
+  type Category,
+  chosenTales,
+  listPublishedTales,
+  nextPublishedTale,
+  publishedTaleIds,
+} from '@alcova/contracts';
 import { TYPED_TITLES } from '@alcova/testing';
 import { TestModeration, VISITOR } from './support/moderation';
 
@@ -31,6 +37,16 @@ describe('published tales, when there are many', () => {
     expect(await numbers({ pageSize: 3, page: 3_354 })).toEqual([[1], TALES]);
     expect(await numbers({ pageSize: 3, page: 1_000_000 })).toEqual([[], TALES]);
     expect(await numbers({ pageSize: 2, page: 1_677, category: 'gay' })).toEqual([[3], 3_353]);
+  });
+
+  it('are found by their ids, in that order, without what is not there or refused to who asks', async () => {
+    const found = async (refusals: object) => {
+      const chosen = { ids: 'c000003,gone,c000001', refusals };
+      return (await moderation.rpc.request(chosenTales, chosen, VISITOR)).items.map(({ id }) => id);
+    };
+    expect(await found({})).toEqual(['c000003', 'c000001']);
+    expect(await found({ listing: ['gay'] })).toEqual(['c000001']);
+    expect(await found({ page: ['trans'] })).toEqual(['c000003']);
   });
 
   it('are listed by likes and by length, on pages from either end, of a category too, and when searched', async () => {

@@ -173,6 +173,15 @@ export class ListingService {
     return rows.filter((row) => !except.includes(row.category));
   }
 
+  /** In the order of the ids: what may be shown, and may be opened. */
+  async chosen(
+    ids: readonly string[],
+    { listing = [], page = [] }: Pick<Refusals, 'listing' | 'page'>,
+  ): Promise<PublicVideo[]> {
+    const rows = await this.shown(ids, [...listing, ...page]);
+    return rows.map((row) => this.publicFace(row));
+  }
+
   /** None of a category that shows none. @throws CodedError video.not-found */
   async related(id: string, { page = [], related = [] }: Refusals): Promise<PublicVideo[]> {
     return this.transactions.readPrepared(async (reader) => {

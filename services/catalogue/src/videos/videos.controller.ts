@@ -1,10 +1,12 @@
 import {
   addVideo,
   type Caller,
+  chosenVideos,
   findVideoOfAddress,
   getAdminVideo,
   getVideo,
   getVideoFile,
+  idsIn,
   type InputOf,
   listAdminVideos,
   listVideos,
@@ -70,6 +72,11 @@ export class VideosController {
   @Operation(listVideos)
   async list({ refusals, ...wanted }: InputOf<typeof listVideos>) {
     return this.listings.list({ ...wanted, except: wanted.q ? refusals.search : refusals.listing });
+  }
+
+  @Operation(chosenVideos)
+  async chosen({ ids, refusals }: InputOf<typeof chosenVideos>) {
+    return { items: await this.listings.chosen(idsIn(ids), refusals) };
   }
 
   @Operation(listAdminVideos)

@@ -1,7 +1,9 @@
 import {
+  chosenTales,
   countPublishedTales,
   findTaleOfVideo,
   getPublishedTale,
+  idsIn,
   type InputOf,
   listPublishedTales,
   nextPublishedTale,
@@ -20,6 +22,12 @@ export class ReadingController {
   async list({ refusals, ...wanted }: InputOf<typeof listPublishedTales>) {
     const except = (wanted.q ? refusals.search : refusals.listing) ?? [];
     return this.reading.list({ ...wanted, except });
+  }
+
+  @Operation(chosenTales)
+  async chosen({ ids, refusals }: InputOf<typeof chosenTales>) {
+    const { listing = [], page = [] } = refusals;
+    return { items: await this.reading.chosen(idsIn(ids), [...listing, ...page]) };
   }
 
   @Operation(getPublishedTale)

@@ -66,6 +66,12 @@ export class ReadingService {
     return { items, total, page, pageSize };
   }
 
+  /** In the order of the ids. */
+  async chosen(ids: readonly string[], except: readonly Category[]): Promise<PublishedTale[]> {
+    const tales = await this.transactions.readPrepared((reader) => this.tales.byIds(reader, ids));
+    return tales.filter((tale) => !except.includes(tale.category));
+  }
+
   /** @throws CodedError tale.not-found, also for one that is not public, and for categories that are left out */
   async get(id: string, except: readonly Category[] = []): Promise<PublishedTaleInFull> {
     const tale = await this.transactions.readPrepared((reader) => this.tales.get(reader, id));

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { CATEGORIES } from './categories';
-import { ID_PATTERN, MAX_PAGE_SIZE, usablePage } from './limits';
+import { ID_PATTERN, MAX_CHOSEN, MAX_PAGE_SIZE, usablePage } from './limits';
 
 /** An opaque id. */
 export const id = z.string().regex(ID_PATTERN);
+/** Ids in an address, comma separated. */
+export const chosenIds = z
+  .string()
+  .max(MAX_CHOSEN * 65)
+  .default('');
+/** Each of them once; what is none, and what is beyond the bound, is left out. */
+export const idsIn = (chosen: string): string[] =>
+  [...new Set(chosen.split(','))].filter((one) => ID_PATTERN.test(one)).slice(0, MAX_CHOSEN);
 /** A moment in ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
 /** A time that people give. Years that no database knows (0000) are refused where they are written, not where they would fail. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATEGORIES } from '../base/categories';
-import { MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
-import { category, id, pageNumber, pageOf, pageSize } from '../base/primitives';
+import { MAX_CHOSEN, MAX_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
+import { category, chosenIds, id, pageNumber, pageOf, pageSize } from '../base/primitives';
 import type { Cached } from '../kinds/cached';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { optionalSearchText, searchText } from '../kinds/search-text';
@@ -60,6 +60,20 @@ export const searchVideos = operation({
   output: z.object({ items: z.array(publicVideo).max(20) }),
   errors: [],
   cached: cachedList,
+});
+
+/** Videos by their ids, in that order; what the public may not see is left out. Never cached: who asks tells what they have begun. */
+export const chosenVideos = operation({
+  id: 'chosenVideos',
+  subject: 'catalogue.video.chosen',
+  http: 'GET /api/videos/chosen',
+  access: 'public',
+  summary: 'Vídeos públicos pelos seus ids',
+  tag,
+  query: z.object({ ids: chosenIds }),
+  adds: 'refusals',
+  output: z.object({ items: z.array(publicVideo).max(MAX_CHOSEN) }),
+  errors: [],
 });
 
 /** One video. Administrators also see what the public may not. */

@@ -3,9 +3,10 @@ import type { Cached } from '../kinds/cached';
 import { defineEvent } from '../kinds/event';
 import { gatewayOperation, internalOperation, operation } from '../kinds/operation';
 import { line } from '../kinds/text';
-import { MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
+import { MAX_CHOSEN, MAX_TALE_SEARCH_CHARACTERS, PAGE_SIZE } from '../base/limits';
 import {
   category,
+  chosenIds,
   count,
   exceptCategories,
   id,
@@ -75,6 +76,20 @@ export const listPublishedTales = operation({
   errors: [],
   adds: 'refusals',
   cached: { of: 'tales', shows: ({ items }) => items.map((tale) => tale.id) },
+});
+
+/** Published tales by their ids, in that order; what is not public is left out. Never cached, as `chosenVideos`. */
+export const chosenTales = operation({
+  id: 'chosenTales',
+  subject: 'moderation.tale.chosen',
+  http: 'GET /api/tales/published/chosen',
+  access: 'public',
+  summary: 'Contos publicados pelos seus ids',
+  tag,
+  query: z.object({ ids: chosenIds }),
+  output: z.object({ items: z.array(publishedTale).max(MAX_CHOSEN) }),
+  errors: [],
+  adds: 'refusals',
 });
 
 export const getPublishedTale = operation({
