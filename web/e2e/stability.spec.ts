@@ -156,7 +156,7 @@ for (const [width, height] of [
         route.fulfill({ json: { items, total: tales, page: 1, pageSize: 4 } }),
       );
       const held: (() => void)[] = [];
-      await page.route(/\/NewestTales-[^/]*\.js$/, async (route) => {
+      await page.route(/\/HomeRow-[^/]*\.js$/, async (route) => {
         await new Promise<void>((resolve) => held.push(resolve));
         await route.continue();
       });

@@ -35,6 +35,10 @@
     if (shown.some((list) => list !== null && list !== '[]')) page.dataset.drawn = '';
   }
 
+  // The row of what was begun has its room from the first paint on.
+  const places = [read('localStorage', 'playbackPositions'), read('localStorage', 'readingPlaces')];
+  if (places.some((kept) => kept !== null)) page.dataset.begun = '';
+
   // Who wants a neutral name installs the site under it.
   if (read('localStorage', 'neutralApp') === '1') {
     for (const link of document.querySelectorAll('link[data-neutral]')) link.href = link.dataset.neutral;

@@ -31,7 +31,7 @@ export const pagination = sheet('shared/ui/pagination', ['pages', 'mark', 'curre
 export const formCard = sheet('shared/ui/form-card', ['card', 'intro', 'links']);
 export const loneScreen = sheet('shared/ui/lone-screen', ['screen', 'box', 'brand']);
 export const gate = sheet('features/gate/gate', ['box', 'question', 'answers', 'small']);
-export const lists = sheet('shared/video/lists', ['top', 'chips', 'chip', 'newest']);
+export const lists = sheet('shared/video/lists', ['top', 'chips', 'chip']);
 export const order = sheet('shared/video/order', ['orders', 'order']);
 export const card = sheet('shared/video/card', [
   'grid',

@@ -1,5 +1,5 @@
 import { CATEGORY_LABELS, listPath } from '@alcova/contracts';
-import { lists, order } from '../base/classes';
+import { order } from '../base/classes';
 import { html, type Html, type Part } from '../base/html';
 import type { Page } from '../base/shown';
 import { listTexts } from '../base/texts';
@@ -26,9 +26,10 @@ const allVideos = (): Html =>
 export function homeScreen(page: Page): Html {
   const { place, contents, query } = page;
   if (place.kind === 'home') {
-    return html`${listHead(listTexts.videos, [categoryChips(page, '', '/home'), allVideos()])}
+    return html`<div data-row="begun"></div>
+      ${listHead(listTexts.videos, [categoryChips(page, '', '/home'), allVideos()])}
       ${videoList(page, { videos: contents.videos, emptyText: listTexts.none, elsewhere: null })}
-      <div class="${lists.newest}">${newestTales(page)}</div>`;
+      <div data-row="newest">${newestTales(page)}</div>`;
   }
   const category = shownCategory(page, query.get('category'));
   const videos = category ? contents.videos : { items: [], total: 0 };

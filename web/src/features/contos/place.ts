@@ -1,4 +1,4 @@
-import { keepPlaceIn, placeIn } from '../../shared/local-data/places';
+import { keepPlaceIn, markBegun, placeIn } from '../../shared/local-data/places';
 
 /** Who has read fewer paragraphs begins anew just as well. */
 const FEWEST = 2;
@@ -7,6 +7,7 @@ const FEWEST = 2;
 export function keepPlace(taleId: string, paragraph: number, count: number): void {
   const isWorth = paragraph >= FEWEST && paragraph < count - 1;
   keepPlaceIn('tale', taleId, isWorth ? paragraph : null, count);
+  markBegun();
 }
 
 /** The paragraph at which to go on, of `count`; null where it is as well begun anew. */

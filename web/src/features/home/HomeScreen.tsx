@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ComponentType } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { MobileBanner } from '../../shared/ads/places';
 import { usePageTitle } from '../../shared/site/site';
@@ -7,7 +7,6 @@ import { Link } from '../../shared/navigation/Link';
 import { Part } from '../../shared/ui/Part';
 import { CategoryChips, categoryLabel, isCategory } from '../../shared/video/categories';
 import { ListHead } from '../../shared/video/ListHead';
-import styles from '../../shared/video/lists.module.css';
 import order from '../../shared/video/order.module.css';
 import { useListPage } from '../../shared/video/pages';
 import { ReadVideoPages } from '../../shared/video/ReadVideoPages';
@@ -21,15 +20,11 @@ function useRandomPage(category: string, enabled: boolean) {
   const wish = { entry, category, page, pageSize };
   const queryKey = ['videos', 'drawn', wish] as const;
   const cache = useQueryClient();
-  const drawAtOnce = () => {
-    // Asked for again while the page is being drawn.
-    const page = enabled && !cache.getQueryState(queryKey) ? pageAtHand(wish) : undefined;
-    return page && { ...page, pageSize };
-  };
   const query = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => ({ ...(await pageFor(wish, signal)), pageSize }),
-    initialData: drawAtOnce,
+    queryFn: ({ signal }) => pageFor(wish, signal),
+    // Asked for again while the page is being drawn.
+    initialData: () => (enabled && !cache.getQueryState(queryKey) ? pageAtHand(wish) : undefined),
     staleTime: Infinity,
     enabled,
   });
@@ -48,35 +43,46 @@ const AllVideos = () => (
   </nav>
 );
 
-/** A random selection of all videos, and `newest` below it; or, with `category` in the address, of that category. */
-export function HomeScreen({ newest }: { readonly newest: ReactNode }) {
+/** What stands above the videos, and what below. */
+export type HomeRowOf = 'begun' | 'newest';
+
+interface HomeProps {
+  readonly Row: ComponentType<{ of: HomeRowOf }>;
+}
+
+/** A random selection of all videos, and a row above and below it; or, with `category` in the address, of that category. */
+export function HomeScreen({ Row }: HomeProps) {
   const [search] = useSearchParams();
   const category = search.get('category') ?? '';
-  const isKnown = category === '' || isCategory(category);
+  const isAll = category === '';
+  const isKnown = isAll || isCategory(category);
   const { query, page, pageSize } = useRandomPage(category, isKnown);
-  const heading = category === '' ? texts.heading : categoryLabel(category);
-  usePageTitle(category === '' ? texts.title : heading);
+  const heading = isAll ? texts.heading : categoryLabel(category);
+  usePageTitle(isAll ? texts.title : heading);
+  const rowOf = (of: HomeRowOf) =>
+    isAll && (
+      <div data-row={of}>
+        <Part name={of}>{query.data && <Row of={of} />}</Part>
+      </div>
+    );
   return (
     <>
+      {rowOf('begun')}
       <ListHead heading={heading}>
         <CategoryChips current={category} all="/home" />
-        {category === '' && <AllVideos />}
+        {isAll && <AllVideos />}
       </ListHead>
       <ReadVideoPages
-        query={isKnown ? query : { ...query, data: { items: [], total: 0, pageSize }, isError: false }}
+        query={isKnown ? query : { ...query, data: { items: [], total: 0, pageSize } }}
         page={page}
         skeletons={pageSize}
-        emptyText={category === '' ? texts.none : texts.noneInCategory}
-        firstPage={category === '' ? '/home' : `/home?category=${encodeURIComponent(category)}`}
-        elsewhere={category === '' ? null : '/home'}
+        emptyText={isAll ? texts.none : texts.noneInCategory}
+        firstPage={isAll ? '/home' : `/home?category=${category}`}
+        elsewhere={isAll ? null : '/home'}
       >
         <MobileBanner />
       </ReadVideoPages>
-      {category === '' && (
-        <div className={styles.newest}>
-          <Part name="newest tales">{query.data && newest}</Part>
-        </div>
-      )}
+      {rowOf('newest')}
     </>
   );
 }

@@ -19,8 +19,9 @@ export interface Wish {
   readonly pageSize: number;
 }
 
-type Page = Pick<ShownPage, 'items' | 'total'>;
-type Drawn = Page & { readonly anew: boolean };
+type Items = Pick<ShownPage, 'items' | 'total'>;
+type Page = Items & Pick<Wish, 'pageSize'>;
+type Drawn = Items & { readonly anew: boolean };
 
 const poolOf = ({ category, page }: Wish): HomePool => {
   const known = CATEGORIES.find((one) => one === category);
@@ -72,13 +73,14 @@ async function totalOfAll(signal: AbortSignal): Promise<number> {
 /** The page with what was drawn for it; what it shows is kept for the entry, and remembered. */
 function shown(wish: Wish, before: readonly CardVideo[], drawn: Drawn): Page {
   const { total } = drawn;
-  if (wish.page > 1 && (wish.page - 1) * wish.pageSize >= total) return { items: [], total };
+  const { pageSize } = wish;
+  if (wish.page > 1 && (wish.page - 1) * pageSize >= total) return { items: [], total, pageSize };
   const items = [...before, ...drawn.items];
-  keepPage({ entry: wish.entry, wanted: wish.pageSize, total, items });
+  keepPage({ entry: wish.entry, wanted: pageSize, total, items });
   const ids = items.map(({ id }) => id);
   rememberSeen(wish.category, drawn.anew ? [...shownBefore(wish), ...ids] : ids, drawn.anew);
   noteShown(wish, ids);
-  return { items, total };
+  return { items, total, pageSize };
 }
 
 /** What the entry showed, where it showed a whole page. */
@@ -89,7 +91,7 @@ function wholePage(wish: Wish, kept: ShownPage | undefined): Page | undefined {
     wish,
     items.map(({ id }) => id),
   );
-  return { ...kept, items };
+  return { ...kept, items, pageSize: wish.pageSize };
 }
 
 /** The same as `pageFor` of what need not be asked for: of what came with the page, say; else undefined. */

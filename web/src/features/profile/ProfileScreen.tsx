@@ -7,6 +7,7 @@ import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Failed, Loading } from '../../shared/ui/states';
 import { useErased } from './erased/erased';
@@ -21,6 +22,8 @@ import { erasedTexts, texts } from './texts';
 const SecuritySection = lazy(async () => ({
   default: (await import('./security/SecuritySection')).SecuritySection,
 }));
+
+const BegunRow = lazyOptional('row of what was begun', () => import('../../shared/begun/BegunRow'));
 
 const tabSchema = z.enum(['recent', 'favorites', 'security']);
 type Tab = z.infer<typeof tabSchema>;
@@ -54,6 +57,11 @@ function Profile({ account }: { account: Account }) {
     <div className={styles.screen}>
       <ProfileHead account={account} />
       <Stats />
+      <div data-row="begun">
+        <Part name="begun">
+          <BegunRow />
+        </Part>
+      </div>
       <Tabs
         label={texts.tabs}
         tabs={TABS}

@@ -41,7 +41,11 @@ describe('where one stopped', () => {
     const many = Array.from({ length: 200 }, (_one, n) => [`${n}`, { at: at - 200 + n, seconds: 8 }]);
     localHistory.set(key, JSON.stringify(Object.fromEntries(many)));
     keepPlaceIn('film', 'newest', 9);
-    expect([placeIn('film', '0'), placeIn('film', '1'), placeIn('film', 'newest')]).toEqual([undefined, 8, 9]);
+    expect([placeIn('film', '0'), placeIn('film', '1'), placeIn('film', 'newest')]).toEqual([
+      undefined,
+      8,
+      9,
+    ]);
   });
 
   it.each([

@@ -46,6 +46,19 @@ export const begunPlaces = (): BegunPlace[] =>
     .flatMap((kind) => [...stored(kind)].map(([id, place]) => ({ kind, id, ...place })))
     .sort((one, other) => other.at - one.at);
 
+/** As the script before the first paint writes it, which gives the row of what was begun its room. */
+const MARK = 'data-begun';
+
+/** Whether this page has room for the row of what was begun. */
+export const isBegun = (): boolean => document.documentElement.hasAttribute(MARK);
+
+/** Gives the row of what was begun its room, or takes it. */
+export const markBegun = (): void =>
+  void document.documentElement.toggleAttribute(MARK, begunPlaces().length > 0);
+
+/** The state of an entry of the browser's history that goes on where one left off. */
+export const GOING_ON = { goesOn: true } as const;
+
 /** Remembers in this browser where one is, of how many; null forgets it. */
 export function keepPlaceIn(kind: PlaceKind, id: string, value: number | null, of?: number): void {
   const { key, unit } = PLACE_KINDS[kind];

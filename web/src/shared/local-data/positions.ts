@@ -1,4 +1,5 @@
-import { keepPlaceIn, placeIn } from './places';
+import { isRecord } from '../json';
+import { keepPlaceIn, markBegun, placeIn } from './places';
 
 /** Who has seen less begins anew just as well. */
 const MIN_SECONDS = 5;
@@ -13,6 +14,7 @@ const isWorthKeeping = (seconds: number, duration: number): boolean =>
 export function keepPosition(videoId: string, seconds: number, duration: number): void {
   if (!Number.isFinite(duration)) return;
   keepPlaceIn('film', videoId, isWorthKeeping(seconds, duration) ? seconds : null);
+  markBegun();
 }
 
 /** Where to go on in a film of `duration` seconds; undefined where it is as well begun anew. */
@@ -20,3 +22,7 @@ export function keptPosition(videoId: string, duration: number): number | undefi
   const seconds = placeIn('film', videoId);
   return seconds !== undefined && isWorthKeeping(seconds, duration) ? seconds : undefined;
 }
+
+/** Where a film of `duration` seconds begins by the state of its entry: 0 where the state is another, or nothing is kept. */
+export const positionToGoOn = (state: unknown, videoId: string, duration: number): number =>
+  isRecord(state) && state.goesOn === true ? (keptPosition(videoId, duration) ?? 0) : 0;

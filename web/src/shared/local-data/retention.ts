@@ -16,6 +16,7 @@ import {
   storedDays,
   unexpired,
 } from './history';
+import { markBegun } from './places';
 
 /** The history keys that this browser holds now. Storage that cannot be read holds none. */
 function keptKeys(): HistoryKey[] {
@@ -31,6 +32,7 @@ export function clearLocalHistory(): void {
   for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
   for (const key of TAB_HISTORY) tabHistory.remove(key);
   browserStorage.remove(SINCE_KEY);
+  markBegun();
 }
 
 /** Removes what may no longer be kept. A list without a known beginning counts from now. */
@@ -64,5 +66,6 @@ export const useHistoryLimit = create<HistoryLimit>()((set) => ({
     browserStorage.set(DAYS_KEY, String(days));
     set({ days });
     removeExpiredHistory();
+    markBegun();
   },
 }));

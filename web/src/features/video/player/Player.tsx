@@ -6,6 +6,7 @@ import { call } from '../../../shared/api/call';
 import { logFailure } from '../../../shared/log';
 import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
+import { positionToGoOn } from '../../../shared/local-data/positions';
 import { momentOf } from '../../../shared/video/moment';
 import { playerTexts as texts } from '../base/texts';
 import { PlayerError } from './covers';
@@ -38,8 +39,10 @@ interface StartedProps extends PlayerProps {
 function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
   const { videoId, state, dispatch, mustPlay } = props;
   const host = useRef<HTMLDivElement>(null);
-  const { search } = useLocation();
-  const position = useRef(momentOf(search, props.duration));
+  const entry = useLocation();
+  const position = useRef(
+    momentOf(entry.search, props.duration) || positionToGoOn(entry.state, videoId, props.duration),
+  );
   const { round } = state;
   /** The first one that was there: it alone may have been asked to play before. */
   const [ready, setReady] = useState<RunningPlayer>();
