@@ -84,7 +84,7 @@ test('a tale and the video that was made from it lead to each other', async ({ p
   await dialog.getByRole('button', { name: String(video?.title) }).click();
   await expect(page.getByText('Vídeo ligado ao conto.')).toBeVisible();
   await page.goto(`/contos/${id}`);
-  await page.getByRole('link', { name: 'Ouvir' }).first().click();
+  await page.getByRole('link', { name: 'Assistir' }).first().click();
   await expect(page).toHaveURL(new RegExp(`/video/${video?.id}$`));
   await page.getByRole('link', { name: 'Ler o conto deste vídeo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

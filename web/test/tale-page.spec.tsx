@@ -74,10 +74,11 @@ describe('the page of a tale', () => {
         .answer(getPublishedTale, { ...tale(1, { videoURL }), tale: TEXT })
         .answer(videoOfTale, { video: { id: 'video7' } });
       await openSite('/contos/conto1', asked);
-      await screen.findAllByRole('link', { name: 'Ouvir' });
-      for (const link of screen.getAllByRole('link', { name: 'Ouvir' }))
+      await screen.findAllByRole('link', { name: 'Assistir' });
+      for (const link of screen.getAllByRole('link', { name: 'Assistir' }))
         expect(link).toHaveAttribute('href', '/video/video7');
-      expect((await end()).getByRole('link', { name: 'Ouvir' })).toBeVisible();
+      expect((await end()).getByRole('link', { name: 'Assistir' })).toBeVisible();
+      expect((await end()).getByRole('button', { name: 'Ouvir' })).toBeVisible();
     },
   );
 
@@ -89,7 +90,8 @@ describe('the page of a tale', () => {
     asked.answer(getPublishedTale, { ...tale(1, { videoURL: '/video/nenhum' }), tale: TEXT });
     await openSite('/contos/conto1', asked);
     await waitFor(() => expect(asked.sentTo(videoOfTale)).toHaveLength(1));
-    expect(screen.queryByRole('link', { name: 'Ouvir' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Assistir' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ouvir' })).toBeNull();
   });
 
   it('leads on in the list of all where the author and the category have no other', async () => {

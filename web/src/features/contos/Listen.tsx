@@ -1,19 +1,32 @@
-import { type PublishedTale } from '@alcova/contracts';
+import { type PublishedTale, videoPath } from '@alcova/contracts';
+import { beginListening, prepareListening } from '../../shared/listening/begin';
 import { useVideoOfTale } from '../../shared/tales/video-of-tale';
-import { ButtonLink } from '../../shared/ui/Button';
+import { Button, ButtonLink } from '../../shared/ui/Button';
+import { PLAYS } from '../../shared/video/play-wish';
 import styles from './contos.module.css';
 import { readingTexts as texts } from './texts';
 
-/** Leads to the video that was made from a tale; nothing where there is none. Its place is kept where one is named. */
+/** Plays the narration of a tale here, or leads to its film; nothing where there is none. Its place is kept where one is named. */
 export function Listen({ tale }: { tale: PublishedTale }) {
-  const video = useVideoOfTale(tale);
+  const id = useVideoOfTale(tale);
   if (tale.videoURL === null) return null;
   return (
     <span className={styles.listen}>
-      {video && (
-        <ButtonLink small look="primary" to={video}>
-          {texts.listen}
-        </ButtonLink>
+      {id !== null && (
+        <>
+          <Button
+            small
+            look="primary"
+            onPointerEnter={() => prepareListening(id)}
+            onFocus={() => prepareListening(id)}
+            onClick={() => beginListening({ id, title: tale.title, author: tale.author })}
+          >
+            {texts.listen}
+          </Button>
+          <ButtonLink small to={videoPath(id)} state={PLAYS}>
+            {texts.watch}
+          </ButtonLink>
+        </>
       )}
     </span>
   );

@@ -36,6 +36,7 @@ export const readingTexts = {
   sizeNow: (step: number, steps: number) => `Tamanho ${step} de ${steps}`,
   goOn: 'Continuar de onde você parou',
   listen: 'Ouvir',
+  watch: 'Assistir',
   end: 'Fim do conto',
   writtenBy: (author: string) => `Escrito por ${author}`,
   next: 'Próximo conto',

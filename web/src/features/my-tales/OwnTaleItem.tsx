@@ -1,8 +1,9 @@
-import { CATEGORY_LABELS, type OwnTale, talePath } from '@alcova/contracts';
+import { CATEGORY_LABELS, type OwnTale, talePath, videoPath } from '@alcova/contracts';
 import { useId, useMemo, useState } from 'react';
 import { formatDate } from '../../shared/format/format';
 import { MarkedText } from '../../shared/tales/MarkedText';
 import { useVideoOfTale } from '../../shared/tales/video-of-tale';
+import { PLAYS } from '../../shared/video/play-wish';
 import { announce } from '../../shared/ui/announce';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { Failed, Loading } from '../../shared/ui/states';
@@ -59,7 +60,7 @@ function Actions({ tale, onOpen }: { tale: OwnTale; onOpen: (dialog: Dialog) => 
         </ButtonLink>
       )}
       {status === 'approved' && video && (
-        <ButtonLink small to={video}>
+        <ButtonLink small to={videoPath(video)} state={PLAYS}>
           {texts.watch}
         </ButtonLink>
       )}

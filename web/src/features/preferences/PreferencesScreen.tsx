@@ -106,7 +106,7 @@ function Looks() {
 }
 
 function Discretion() {
-  const { neutralTitle, neutralApp, choose } = useDiscretion();
+  const { neutralTitle, neutralApp, namedOnLockScreen, choose } = useDiscretion();
   return (
     <Section title={texts.discretion}>
       <Switch
@@ -120,6 +120,12 @@ function Discretion() {
         hint={texts.neutralAppHint}
         on={neutralApp}
         onChange={(on) => choose('neutralApp', on)}
+      />
+      <Switch
+        label={texts.neutralLockScreen}
+        hint={texts.neutralLockScreenHint}
+        on={!namedOnLockScreen}
+        onChange={(on) => choose('namedOnLockScreen', !on)}
       />
       <p className={styles.hint}>{texts.quickExit}</p>
     </Section>

@@ -1,9 +1,10 @@
 import { previewText, talePath } from '@alcova/contracts';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { begunPlaces, GOING_ON, keepPlaceIn } from '../local-data/places';
+import { begunPlaces, keepPlaceIn } from '../local-data/places';
 import { Link } from '../navigation/Link';
 import { CloseIcon } from '../ui/icons';
 import { ProgressBar } from '../ui/ProgressBar';
+import { PLAYS } from '../video/play-wish';
 import { Thumbnail } from '../video/Thumbnail';
 import styles from './begun.module.css';
 import { type Begun, useBegun } from './queries';
@@ -52,7 +53,7 @@ function Card({ begun, onRemove }: { begun: Begun; onRemove: () => void }) {
     <li className={styles.card}>
       {cover}
       <h3 className={styles.title}>
-        <Link to={to} state={GOING_ON}>
+        <Link to={to} state={'video' in begun ? PLAYS : undefined}>
           {title}
         </Link>
       </h3>

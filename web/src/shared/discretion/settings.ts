@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { browserStorage } from '../storage';
 
-type Setting = 'neutralTitle' | 'neutralApp';
+type Setting = 'neutralTitle' | 'neutralApp' | 'namedOnLockScreen';
 
 const isOn = (setting: Setting): boolean => browserStorage.get(setting) === '1';
 
@@ -10,6 +10,8 @@ interface Discretion {
   readonly neutralTitle: boolean;
   /** Whether the site installs under a neutral name and icon. public/before-paint.js reads the same key before the first paint. */
   readonly neutralApp: boolean;
+  /** Whether the lock screen names what is listened to; it says nothing of it otherwise. */
+  readonly namedOnLockScreen: boolean;
   readonly choose: (setting: Setting, on: boolean) => void;
 }
 
@@ -17,6 +19,7 @@ interface Discretion {
 export const useDiscretion = create<Discretion>()((set) => ({
   neutralTitle: isOn('neutralTitle'),
   neutralApp: isOn('neutralApp'),
+  namedOnLockScreen: isOn('namedOnLockScreen'),
   choose: (setting, on) => {
     if (on) browserStorage.set(setting, '1');
     else browserStorage.remove(setting);

@@ -56,9 +56,6 @@ export const isBegun = (): boolean => document.documentElement.hasAttribute(MARK
 export const markBegun = (): void =>
   void document.documentElement.toggleAttribute(MARK, begunPlaces().length > 0);
 
-/** The state of an entry of the browser's history that goes on where one left off. */
-export const GOING_ON = { goesOn: true } as const;
-
 /** Remembers in this browser where one is, of how many; null forgets it. */
 export function keepPlaceIn(kind: PlaceKind, id: string, value: number | null, of?: number): void {
   const { key, unit } = PLACE_KINDS[kind];

@@ -1,4 +1,3 @@
-import { isRecord } from '../json';
 import { keepPlaceIn, markBegun, placeIn } from './places';
 
 /** Who has seen less begins anew just as well. */
@@ -22,7 +21,3 @@ export function keptPosition(videoId: string, duration: number): number | undefi
   const seconds = placeIn('film', videoId);
   return seconds !== undefined && isWorthKeeping(seconds, duration) ? seconds : undefined;
 }
-
-/** Where a film of `duration` seconds begins by the state of its entry: 0 where the state is another, or nothing is kept. */
-export const positionToGoOn = (state: unknown, videoId: string, duration: number): number =>
-  isRecord(state) && state.goesOn === true ? (keptPosition(videoId, duration) ?? 0) : 0;

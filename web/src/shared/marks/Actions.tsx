@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { formatViews } from '../format/format';
 import { useReport } from '../reports/use-report';
 import styles from './actions.module.css';
-import { DislikeIcon, FlagIcon, HeartIcon, LikeIcon } from './icons';
+import { DislikeIcon, FlagIcon, HeadphonesIcon, HeartIcon, LikeIcon } from './icons';
 import { texts } from './texts';
 
 interface MarkProps {
@@ -56,6 +56,28 @@ export function Favorite(mark: MarkProps) {
       <HeartIcon />
       {texts.favorite}
     </Toggle>
+  );
+}
+
+interface ListenProps {
+  readonly onNear: () => void;
+  readonly onClick: () => void;
+}
+
+/** Goes on without pictures. `onNear`: somebody is about to press it. */
+export function Listen({ onNear, onClick }: ListenProps) {
+  return (
+    <button
+      type="button"
+      className={`${styles.action} ${styles.listen}`}
+      title={texts.listenTitle}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      onClick={onClick}
+    >
+      <HeadphonesIcon />
+      {texts.listen}
+    </button>
   );
 }
 

@@ -20,6 +20,11 @@ export const FlagIcon = () => (
     <path d="M5.5 21V4M5.5 4.5c4-2.5 8.5 2 13 0v9c-4.5 2-9-2.5-13 0" />
   </Icon>
 );
+export const HeadphonesIcon = () => (
+  <Icon>
+    <path d="M4 15v-3a8 8 0 0 1 16 0v3M4 14.5h2.5v6H5a1 1 0 0 1-1-1zM20 14.5h-2.5v6H19a1 1 0 0 0 1-1z" />
+  </Icon>
+);
 export const ShareIcon = () => (
   <Icon>
     <circle cx="18" cy="5.5" r="2.5" />

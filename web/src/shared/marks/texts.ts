@@ -3,5 +3,7 @@ export const texts = {
   like: (count: string) => `Gostei: ${count}`,
   dislike: (count: string) => `Não gostei: ${count}`,
   favorite: 'Favoritar',
+  listen: 'Só áudio',
+  listenTitle: 'Ouvir só o áudio, sem a imagem',
   report: 'Denunciar',
 } as const;

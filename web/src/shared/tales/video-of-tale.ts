@@ -1,4 +1,4 @@
-import { type PublishedTale, videoPath, type videoOfTale } from '@alcova/contracts';
+import { type PublishedTale, type videoOfTale } from '@alcova/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type AnswerOf, insist } from '../api/answer';
 import { queryOf } from '../api/answers';
@@ -11,7 +11,7 @@ function soundVideo(answer: Answer): Answer {
 }
 
 /**
- * The page of the video that was made from a published tale, by the server's one rule for both ways; null where there is none, or nobody can
+ * The id of the video that was made from a published tale, by the server's one rule for both ways; null where there is none, or nobody can
  * tell.
  */
 export function useVideoOfTale({ id, videoURL }: Pick<PublishedTale, 'id' | 'videoURL'>, enabled = true) {
@@ -20,5 +20,5 @@ export function useVideoOfTale({ id, videoURL }: Pick<PublishedTale, 'id' | 'vid
     ...queryOf<typeof videoOfTale>('GET /api/tales/published/{id}/video', { params: { id } }, soundVideo),
     enabled: enabled && videoURL !== null,
   });
-  return data?.video ? videoPath(data.video.id) : null;
+  return data?.video?.id ?? null;
 }

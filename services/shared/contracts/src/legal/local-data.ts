@@ -23,6 +23,12 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'passkeyKnown', kind: 'choice', purpose: 'Indica que há uma chave de acesso neste navegador' },
   { key: 'neutralTitle', kind: 'choice', purpose: 'Título neutro com a aba em segundo plano' },
   { key: 'neutralApp', kind: 'choice', purpose: 'Nome e ícone neutros para instalar' },
+  {
+    key: 'namedOnLockScreen',
+    kind: 'choice',
+    purpose: 'Título verdadeiro na tela bloqueada ao ouvir',
+  },
+  { key: 'listeningRate', kind: 'choice', purpose: 'Velocidade ao ouvir' },
   { key: 'historyDays', kind: 'choice', purpose: 'Por quanto tempo guardar o histórico' },
   { key: 'readingSize', kind: 'choice', purpose: 'Tamanho do texto dos contos' },
   { key: 'firstStepsHidden', kind: 'choice', purpose: 'Lista de primeiros passos da administração oculta' },

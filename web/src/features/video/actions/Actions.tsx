@@ -1,6 +1,7 @@
 import { type PublicVideo, type Reaction, videoPath } from '@alcova/contracts';
 import { type RefObject } from 'react';
-import { ActionRow, Dislike, Favorite, Like, Report } from '../../../shared/marks/Actions';
+import { beginListening, prepareListening } from '../../../shared/listening/begin';
+import { ActionRow, Dislike, Favorite, Like, Listen, Report } from '../../../shared/marks/Actions';
 import { ShareButton } from '../../../shared/share/ShareButton';
 import { countsWith } from './counts';
 import { useVideoState } from './queries';
@@ -43,6 +44,13 @@ function FavoriteVideo({ mine }: { mine: VideoStateOf }) {
 export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject<HTMLElement | null> }) {
   const mine = useVideoState(video.id);
   useView(video.id, frame);
+  const film = () => frame.current?.querySelector('video');
+  const listen = () => {
+    const at = film()?.currentTime ?? 0;
+    film()?.pause();
+    // A film that was not begun goes on where one stopped.
+    beginListening({ id: video.id, title: video.title, author: video.author }, at > 0 ? at : undefined);
+  };
   return (
     <ActionRow>
       <Reactions video={video} mine={mine} />
@@ -51,8 +59,9 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
         kind="video"
         title={video.title}
         path={videoPath(video.id)}
-        moment={() => frame.current?.querySelector('video')?.currentTime ?? 0}
+        moment={() => film()?.currentTime ?? 0}
       />
+      <Listen onNear={() => prepareListening(video.id)} onClick={listen} />
       <Report subject={{ kind: 'video', id: video.id }} title={video.title} />
     </ActionRow>
   );

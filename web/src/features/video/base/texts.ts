@@ -22,6 +22,7 @@ export const playerTexts = {
   timeout: 'Timeout: Fluid Player não pôde ser carregado',
   unsupported: 'Seu navegador não suporta o elemento de vídeo.',
   crashed: 'Erro no Player de Vídeo',
+  refused: 'O navegador não deixou o vídeo começar sozinho. Use o botão Reproduzir.',
   retry: 'Tentar Novamente',
   reload: 'Recarregar Página',
   tries: (tries: number, most: number) => `Tentativas: ${tries}/${most}`,

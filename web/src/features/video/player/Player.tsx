@@ -1,12 +1,20 @@
 import { type setDuration } from '@alcova/contracts';
-import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
+import { keptPosition } from '../../../shared/local-data/positions';
 import { logFailure } from '../../../shared/log';
 import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
-import { positionToGoOn } from '../../../shared/local-data/positions';
 import { momentOf } from '../../../shared/video/moment';
 import { playerTexts as texts } from '../base/texts';
 import { PlayerError } from './covers';
@@ -35,14 +43,32 @@ interface StartedProps extends PlayerProps {
   readonly mustPlay: boolean;
 }
 
+/** Says that the browser wants a press before it plays, and leads to the button for it. */
+function useRefusal(host: RefObject<HTMLElement | null>) {
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    const element = host.current;
+    if (!isRefused || !element) return undefined;
+    element.querySelector<HTMLElement>('.fluid_control_playpause')?.focus({ preventScroll: true });
+    const onPlay = () => setRefused(false);
+    // The events of media do not bubble, but ancestors can catch them on their way down.
+    element.addEventListener('play', onPlay, { capture: true });
+    return () => element.removeEventListener('play', onPlay, { capture: true });
+  }, [host, isRefused]);
+  const onAnswer = useCallback((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'NotAllowedError') setRefused(true);
+  }, []);
+  return { isRefused, onAnswer };
+}
+
 /** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
 function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
   const { videoId, state, dispatch, mustPlay } = props;
   const host = useRef<HTMLDivElement>(null);
-  const entry = useLocation();
-  const position = useRef(
-    momentOf(entry.search, props.duration) || positionToGoOn(entry.state, videoId, props.duration),
-  );
+  const { search } = useLocation();
+  // Who asked for it to play goes on where they stopped, unless the link leads to a moment.
+  const goOn = mustPlay ? keptPosition(videoId, props.duration) : undefined;
+  const position = useRef(momentOf(search, props.duration) || (goOn ?? 0));
   const { round } = state;
   /** The first one that was there: it alone may have been asked to play before. */
   const [ready, setReady] = useState<RunningPlayer>();
@@ -105,18 +131,19 @@ function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) 
       running?.takeDown();
     };
   }, [videoId, round, dispatch]);
+  const { isRefused, onAnswer } = useRefusal(host);
   useEffect(() => {
     if (!mustPlay) return;
-    ready?.play();
     host.current?.focus({ preventScroll: true });
-  }, [ready, mustPlay]);
+    ready?.play().catch(onAnswer);
+  }, [ready, mustPlay, onAnswer]);
   const retryPending = mayRetry(state);
   useEffect(() => {
     if (!retryPending) return undefined;
     const timer = setTimeout(() => dispatch({ type: 'retry' }), RETRY_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [retryPending, dispatch]);
-  return host;
+  return { host, isRefused };
 }
 
 /** Fluid Player with its states: on its way, under a picture of its frame; ready; failed. */
@@ -124,7 +151,7 @@ export function Player(props: StartedProps) {
   const { state, dispatch } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [stage, setStage] = useState<Element | null>(null);
-  const host = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
+  const { host, isRefused } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
   useStillThere(props.videoId, host);
   const cancelNext = () => {
     setStage(null);
@@ -133,6 +160,9 @@ export function Player(props: StartedProps) {
   return (
     <>
       <div ref={host} className={styles.host} role="group" aria-label={texts.label} tabIndex={0} />
+      <div role="status" className={isRefused ? styles.refused : 'visually-hidden'}>
+        {isRefused && texts.refused}
+      </div>
       {state.phase === 'failed' && (
         <PlayerError
           message={state.message}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useReducer, useRef, useState } from 'react';
+import { usePlayWish } from '../../../shared/video/play-wish';
 import { ErrorBoundary } from '../../../shared/ui/ErrorBoundary';
 import { playerTexts } from '../base/texts';
 import { PlayerError, Starting } from './covers';
@@ -26,7 +27,9 @@ export function PlayerFrame(props: PlayerProps) {
   // A lazy component remembers that it could not be had: each retry has one of its own.
   const [Player, setPlayer] = useState(loadPlayer);
   const [state, dispatch] = useReducer(nextState, INITIAL);
-  const [mustPlay, setMustPlay] = useState(false);
+  const isWished = usePlayWish();
+  const [isPressed, setPressed] = useState(false);
+  const mustPlay = isWished || isPressed;
   // Who was here before is asked by the player whether to go on, instead of beginning anew by this button.
   const [isKept] = useState(() => keptPosition(videoId, duration) !== undefined);
   const hasAttention = useAttention(frame);
@@ -45,7 +48,7 @@ export function PlayerFrame(props: PlayerProps) {
         )}
       >
         {state.phase === 'starting' && (
-          <Starting {...{ poster, isStarted }} onPlay={isAwaited ? undefined : () => setMustPlay(true)} />
+          <Starting {...{ poster, isStarted }} onPlay={isAwaited ? undefined : () => setPressed(true)} />
         )}
         <Suspense fallback={null}>
           {isStarted && <Player {...props} {...{ state, dispatch, mustPlay }} />}

@@ -1,7 +1,7 @@
 import { logFailure } from '../../../shared/log';
 import { browserStorage } from '../../../shared/storage';
 import { playerTexts as texts } from '../base/texts';
-import type { Addresses } from './addresses';
+import type { Addresses } from '../../../shared/playback/addresses';
 import { BarMenu } from './menu';
 import styles from './player.module.css';
 

@@ -1,14 +1,11 @@
 import type Hls from 'hls.js';
-import type { Addresses } from './addresses';
-import { HlsFeed } from './hls-feed';
+import type { Addresses } from '../../../shared/playback/addresses';
+import { HlsFeed } from '../../../shared/playback/hls-feed';
+import { hasMediaSource, NATIVE_HLS } from '../../../shared/playback/support';
 
 const REFUSED = 403;
-const NATIVE_HLS = 'application/vnd.apple.mpegurl';
 /** An address that is refused again so soon after it was signed has not merely ended. */
 const MIN_BETWEEN_RENEWALS_MS = 60_000;
-
-/** Whether adaptive playback by script can be tried at all: telephones of some years ago cannot, but play it by themselves. */
-export const hasMediaSource = (): boolean => 'MediaSource' in window || 'ManagedMediaSource' in window;
 
 export interface FeedOptions {
   readonly video: HTMLVideoElement;

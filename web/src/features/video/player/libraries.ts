@@ -1,3 +1,4 @@
+import { loadHls as loadLibrary } from '../../../shared/playback/library';
 import { playerTexts as texts } from '../base/texts';
 import { PlayerFailure } from './failure';
 import { inTime } from './in-time';
@@ -14,4 +15,4 @@ const library = <T>(loading: Promise<T>): Promise<T> =>
 export const loadFluidPlayer = async () => (await library(import('./fluid-library'))).fluidPlayer;
 
 /** Adaptive playback by Media Source Extensions. @throws PlayerFailure */
-export const loadHls = async () => (await library(import('hls.js'))).default;
+export const loadHls = async () => (await library(loadLibrary())).default;

@@ -1,10 +1,11 @@
+import { hasMediaSource } from '../../../shared/playback/support';
 import { playerTexts as texts } from '../base/texts';
-import { Addresses, fetchPlayback, type Playback } from './addresses';
+import { Addresses, fetchPlayback, type Playback } from '../../../shared/playback/addresses';
 import { showAudioMenu } from './audio-menu';
 import { showCaptions } from './captions';
 import { completeControls } from './controls';
 import { watchDuration } from './duration';
-import { Feed, hasMediaSource } from './feed';
+import { Feed } from './feed';
 import { handleKeys } from './keys';
 import { loadFluidPlayer, loadHls } from './libraries';
 import { type PlayerProps } from './props';
@@ -88,7 +89,8 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
 }
 
 export interface RunningPlayer {
-  readonly play: () => void;
+  /** Rejects with NotAllowedError where the browser wants a press first. */
+  readonly play: () => Promise<void>;
   readonly takeDown: () => void;
 }
 
@@ -132,5 +134,10 @@ export async function startPlayer(start: PlayerStart): Promise<RunningPlayer> {
     video.load();
     host.replaceChildren();
   };
-  return { play: () => player.play(), takeDown };
+  const play = () => {
+    // The library keeps to itself what the browser answers.
+    player.play();
+    return video.play();
+  };
+  return { play, takeDown };
 }

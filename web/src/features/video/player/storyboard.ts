@@ -1,5 +1,5 @@
 import { logFailure } from '../../../shared/log';
-import type { Addresses } from './addresses';
+import type { Addresses } from '../../../shared/playback/addresses';
 
 /** A picture of the film for a stretch of the progress bar: a part (px) of a sheet. Times in seconds. */
 export interface StoryboardTile {

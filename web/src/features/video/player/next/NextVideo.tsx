@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from '../../../../shared/navigation/Link';
+import { PLAYS } from '../../../../shared/video/play-wish';
 import { useRelated } from '../../base/queries';
 import styles from './next.module.css';
 import { texts } from './texts';
@@ -27,7 +28,7 @@ export function NextVideo({ videoId, onCancel }: NextVideoProps) {
         <strong className={styles.title}>{next.title}</strong>
       </p>
       <div className={styles.ways}>
-        <Link className={styles.watch} to={`/video/${next.id}`}>
+        <Link className={styles.watch} to={`/video/${next.id}`} state={PLAYS}>
           {texts.watch}
         </Link>
         <button type="button" className={styles.cancel} onClick={onCancel}>

@@ -1,7 +1,7 @@
 import { type videoPlayback } from '@alcova/contracts';
-import { insist } from '../../../shared/api/answer';
-import { call } from '../../../shared/api/call';
-import { isRecord } from '../../../shared/json';
+import { insist } from '../api/answer';
+import { call } from '../api/call';
+import { isRecord } from '../json';
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 

@@ -19,14 +19,16 @@ const PLAYLIST_TIMEOUT_MS = 10_000;
 
 export interface HlsFeedOptions {
   readonly library: HlsLibrary;
-  readonly video: HTMLVideoElement;
+  readonly video: HTMLMediaElement;
   readonly addresses: Addresses;
-  /** Address of the master playlist. */
+  /** Address of the playlist: the master one, or that of the sound alone. */
   readonly master: string;
   /** Seconds. */
   readonly startAt: number;
   /** Whether the viewer wants it to play: an element with an error says that it is paused. */
   readonly mustPlay: () => boolean;
+  /** How far ahead it loads while it plays, in seconds; half a minute, where nothing is said. */
+  readonly ahead?: number;
   /** It cannot go on, and will not recover. */
   readonly onLost: () => void;
 }
@@ -115,8 +117,9 @@ export class HlsFeed {
 
   /** Loads ahead from now on. */
   fill(): void {
-    this.hls.config.maxBufferLength = BUFFER_SECONDS;
-    this.hls.config.maxMaxBufferLength = MAX_BUFFER_SECONDS;
+    const { ahead = BUFFER_SECONDS } = this.options;
+    this.hls.config.maxBufferLength = ahead;
+    this.hls.config.maxMaxBufferLength = Math.max(ahead, MAX_BUFFER_SECONDS);
   }
 
   /** The element cannot decode what it was given, or the library says so. */

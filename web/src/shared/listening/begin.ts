@@ -1,0 +1,33 @@
+import { logFailure } from '../log';
+import { announce } from '../ui/announce';
+import { audioElement } from './element';
+import { type Track } from './store';
+import { texts } from './texts';
+
+const load = () => import('./sound');
+
+/** Loads what a press on 'Ouvir' needs, once somebody is about to press it. Never fails. */
+export function prepareListening(id: string): void {
+  load().then(
+    ({ prepare }) => prepare(id),
+    (cause: unknown) => logFailure('listening: its code could not be loaded ahead', cause),
+  );
+}
+
+/**
+ * Listens to a film's sound from `at` (s) on, or where one stopped. Call it within a press: browsers let sound begin there.
+ * @param at undefined where it goes on where one stopped
+ */
+export function beginListening(track: Track, at?: number): void {
+  // The press counts for the element at once; what it plays comes later.
+  audioElement()
+    .play()
+    .catch(() => undefined);
+  load().then(
+    ({ listen }) => listen(track, at),
+    (cause: unknown) => {
+      logFailure('listening: its code could not be loaded', cause);
+      announce(texts.notLoaded);
+    },
+  );
+}

@@ -1,0 +1,257 @@
+import { type countView, type getVideo } from '@alcova/contracts';
+import { call } from '../api/call';
+import { ApiError } from '../api/error';
+import { useDiscretion } from '../discretion/settings';
+import { keepPosition, keptPosition } from '../local-data/positions';
+import { logFailure } from '../log';
+import { useSession } from '../session/store';
+import { audioElement } from './element';
+import { AHEAD_SECONDS, BACK_SECONDS, leaveLockScreen, showOnLockScreen, showPlace } from './lock-screen';
+import { keepRate } from './rate';
+import { loadLibrary, SoundFeed } from './sound-feed';
+import { findSound, type Source } from './source';
+import { NOTHING, type Track, useListening } from './store';
+import { hearOtherTabs, tellOtherTabs } from './tabs';
+import { texts } from './texts';
+
+/** How much may be listened to again after a browser that was killed, in seconds. */
+const KEEP_EVERY_SECONDS = 5;
+/** What is taken down must stop within a minute, also where a browser has loaded all of it. */
+const ASK_EVERY_MS = 25_000;
+/** Addresses that were asked for ahead are used within this time. */
+const PREPARED_FOR_MS = 60_000;
+
+const audio = audioElement();
+let feed: SoundFeed | null = null;
+/** Whether the listener wants it to play: an element without a source says that it is paused. */
+let mustPlay = false;
+/** Where it is, in seconds, and where that was kept last. */
+let place = 0;
+let kept = 0;
+/** Where it began to play last; when it has gone on for a while all is well. */
+let begun = 0;
+let isCounted = false;
+let prepared: { readonly id: string; readonly at: number; readonly source: Promise<Source> } | undefined;
+
+const { getState: now, setState: show } = useListening;
+
+/** Loads the library and asks for the addresses of a film's sound ahead. Never fails. */
+export function prepare(id: string): void {
+  loadLibrary().catch((cause: unknown) =>
+    logFailure('listening: the library could not be loaded ahead', cause),
+  );
+  if (prepared?.id === id && performance.now() - prepared.at < PREPARED_FOR_MS) return;
+  const source = findSound(id, new AbortController().signal);
+  // Whoever listens is told what is wrong.
+  source.catch(() => (prepared = undefined));
+  prepared = { id, at: performance.now(), source };
+}
+
+function takePrepared(id: string): Promise<Source> | undefined {
+  const { id: of, at, source } = prepared ?? {};
+  prepared = undefined;
+  return of === id && at !== undefined && performance.now() - at < PREPARED_FOR_MS ? source : undefined;
+}
+
+function keepPlace(): void {
+  const { track, length } = now();
+  if (!track || length <= 0 || place === kept) return;
+  kept = place;
+  keepPosition(track.id, place, length);
+}
+
+/** Stops what is fed to the element; the place is kept. */
+function stopFeed(): void {
+  keepPlace();
+  mustPlay = false;
+  audio.pause();
+  feed?.stop();
+  feed = null;
+}
+
+function fail(note: string): void {
+  stopFeed();
+  show({ phase: 'failed', note });
+}
+
+function refuse(): void {
+  mustPlay = false;
+  show({ phase: 'paused', note: texts.refused, isRefused: true });
+}
+
+const tellPlace = () => {
+  const { length, rate } = now();
+  showPlace(!audio.paused, { seconds: place, length, rate });
+};
+
+function tellLockScreen(): void {
+  const { track } = now();
+  if (track) showOnLockScreen(track, { play, pause, skip, seek, next: undefined });
+}
+
+/** Puts a track in the place of what is listened to, without loading anything. */
+function open(track: Track, at?: number): void {
+  stopFeed();
+  // Near its end nothing is kept: whatever there is is worth going on.
+  place = at ?? keptPosition(track.id, Infinity) ?? 0;
+  kept = place;
+  isCounted = false;
+  show({ ...NOTHING, track, seconds: Math.floor(place) });
+  tellLockScreen();
+}
+
+/** Listens to a track from `at` (s) on, or where one stopped; the same again goes on. */
+export function listen(track: Track, at?: number): void {
+  if (now().track?.id !== track.id) open(track, at);
+  else if (at !== undefined) seek(at);
+  play();
+}
+
+/** Goes on; after a failure it is tried anew. */
+export function play(): void {
+  const { track } = now();
+  if (!track) return;
+  mustPlay = true;
+  show({ note: '', isRefused: false, phase: 'starting' });
+  if (feed) {
+    feed.play();
+    return;
+  }
+  feed = new SoundFeed({
+    ...{ audio, id: track.id, prepared: takePrepared(track.id) },
+    place: () => place,
+    mustPlay: () => mustPlay,
+    onOffline: () => show({ phase: 'starting', note: texts.offline }),
+    onFailure: fail,
+    onRefused: refuse,
+  });
+  setRate(now().rate);
+}
+
+export function pause(): void {
+  mustPlay = false;
+  audio.pause();
+  show({ phase: 'paused', note: '' });
+}
+
+/** Goes to a second of what is listened to. */
+export function seek(seconds: number): void {
+  const { length } = now();
+  place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
+  if (audio.readyState > 0) audio.currentTime = place;
+  show({ seconds: Math.floor(place) });
+  tellPlace();
+}
+
+/** Goes some seconds on; back below zero. */
+export const skip = (seconds: number): void => seek(place + seconds);
+export const skipBack = (): void => skip(-BACK_SECONDS);
+export const skipAhead = (): void => skip(AHEAD_SECONDS);
+
+/** How fast it plays, from now on; the pitch stays. */
+export function setRate(rate: number): void {
+  audio.preservesPitch = true;
+  audio.defaultPlaybackRate = rate;
+  audio.playbackRate = rate;
+  if (rate !== now().rate) keepRate(rate);
+  show({ rate });
+  tellPlace();
+}
+
+/** Ends the listening: nothing is left of it but the place. */
+export function close(): void {
+  stopFeed();
+  show(NOTHING);
+  leaveLockScreen();
+}
+
+function count(id: string): void {
+  if (isCounted) return;
+  isCounted = true;
+  const signedIn = useSession.getState().account ? ('1' as const) : ('0' as const);
+  call<typeof countView>('POST /api/videos/{id}/view', { params: { id }, query: { signedIn } }).catch(
+    (cause: unknown) => logFailure('listening: the view was not counted', cause),
+  );
+}
+
+function onTime(): void {
+  // An element that has lost its source says 0, one that was never played is nowhere.
+  if (!feed || audio.readyState === 0 || audio.played.length === 0) return;
+  place = audio.currentTime;
+  const seconds = Math.floor(place);
+  if (place - begun > KEEP_EVERY_SECONDS) feed.wentWell();
+  if (Math.abs(place - kept) >= KEEP_EVERY_SECONDS) keepPlace();
+  if (seconds === now().seconds) return;
+  show({ seconds });
+  tellPlace();
+}
+
+function onPlaying(): void {
+  const { track } = now();
+  if (!track || !feed) return;
+  mustPlay = true;
+  begun = audio.currentTime;
+  show({ phase: 'playing', note: '', isRefused: false });
+  tellOtherTabs();
+  tellPlace();
+  count(track.id);
+}
+
+/** A call, a headset that is pulled out, a key of it: whoever paused it, the listener goes on by the button. */
+function onPause(): void {
+  if (!feed || audio.error || audio.readyState === 0) return;
+  mustPlay = false;
+  keepPlace();
+  show({ phase: now().phase === 'failed' ? 'failed' : 'paused' });
+  tellPlace();
+}
+
+/** Films and what is listened to take turns. Ours is told of first: it is the one that began. */
+function onAnyPlay({ target }: Event): void {
+  if (!(target instanceof HTMLMediaElement)) return;
+  if (target !== audio) {
+    if (!audio.paused) pause();
+    return;
+  }
+  for (const film of document.querySelectorAll('video')) film.pause();
+}
+
+/** The quick exit has emptied the page, in that very task: nothing of what was listened to is left either. */
+function onLeft(): void {
+  if (document.documentElement.hidden && now().track) close();
+}
+
+async function askWhetherThere(): Promise<void> {
+  const { track } = now();
+  if (!track || audio.paused) return;
+  try {
+    await call<typeof getVideo>('GET /api/videos/{id}', { params: { id: track.id } });
+  } catch (cause) {
+    if (cause instanceof ApiError && cause.code === 'video.not-found' && now().track === track)
+      fail(texts.gone);
+  }
+}
+
+audio.addEventListener('timeupdate', onTime);
+audio.addEventListener('playing', onPlaying);
+audio.addEventListener('pause', onPause);
+audio.addEventListener('waiting', () => feed && mustPlay && show({ phase: 'starting' }));
+audio.addEventListener('ended', () => show({ phase: 'paused' }));
+audio.addEventListener('error', () => feed?.onElementError());
+audio.addEventListener('emptied', onLeft);
+audio.addEventListener('durationchange', () => {
+  if (feed && Number.isFinite(audio.duration)) show({ length: audio.duration });
+});
+document.addEventListener('play', onAnyPlay, true);
+document.addEventListener('visibilitychange', keepPlace);
+window.addEventListener('pagehide', () => {
+  keepPlace();
+  onLeft();
+});
+hearOtherTabs(() => {
+  if (audio.paused && !mustPlay) return;
+  pause();
+  show({ note: texts.elsewhere });
+});
+useDiscretion.subscribe(tellLockScreen);
+setInterval(() => void askWhetherThere(), ASK_EVERY_MS);

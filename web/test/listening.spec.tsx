@@ -1,0 +1,172 @@
+import {
+  countView,
+  getPublishedTale,
+  getVideo,
+  relatedVideos,
+  videoOfTale,
+  videoPlayback,
+} from '@alcova/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeMedia, interrupt, passTo, passToEnd, refuseToPlay, sound } from './support/media';
+import { FakeServer } from './support/server';
+import { openSite } from './support/site';
+import { tale, video } from './support/things';
+
+const SECONDS = 600;
+const GRANT = '/media/k1/100/nome/a1/1';
+const MASTER = [
+  '#EXTM3U',
+  '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="narracao",NAME="Narração",LANGUAGE="pt-BR",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio.m3u8"',
+  '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="narracao"',
+  '360p.m3u8',
+].join('\n');
+const PLAYBACK = {
+  ...{ mp4: `${GRANT}/film.mp4`, hls: `${GRANT}/hls/master.m3u8`, poster: '', storyboard: null },
+  ...{ captions: [], expiresAt: '2026-01-02T03:04:05.000Z' },
+};
+
+const server = () =>
+  new FakeServer(({ url }) => new Response(url.pathname.endsWith('.m3u8') ? MASTER : '', { status: 200 }))
+    .answer(getVideo, video(1))
+    .answer(relatedVideos, { items: [] })
+    .answer(videoPlayback, PLAYBACK)
+    .answer(countView, { counted: true, views: 11 })
+    .answer(getPublishedTale, { ...tale(1, { videoURL: '/video/video1' }), tale: 'Era uma noite calma.' })
+    .answer(videoOfTale, { video: { id: 'video1' } });
+
+const bar = async () => within(await screen.findByRole('region', { name: 'Ouvindo agora' }));
+const noBar = () => expect(screen.queryByRole('region', { name: 'Ouvindo agora' })).toBeNull();
+const positions = () => localStorage.getItem('playbackPositions');
+
+/** Begins to listen on the page of a tale. */
+async function listen(asked = server(), kept: Readonly<Record<string, string>> = {}) {
+  const user = await openSite('/contos/conto1', asked, 'visitor', kept);
+  const [button] = await screen.findAllByRole('button', { name: 'Ouvir' });
+  if (!button) throw new Error('nothing to listen to');
+  await user.click(button);
+  return { user, asked, place: await bar() };
+}
+async function listenAndHear(...given: Parameters<typeof listen>) {
+  const begun = await listen(...given);
+  await begun.place.findByRole('button', { name: 'Pausar' });
+  await waitFor(() => expect(sound().paused).toBe(false));
+  return begun;
+}
+
+beforeEach(() => {
+  fakeMedia(SECONDS);
+  // There is nothing better to do, always.
+  window.requestIdleCallback = (work) => Number(setTimeout(work));
+});
+
+describe('listening', () => {
+  it('plays the sound’s own stream in a bar, which names it and counts a view', async () => {
+    const { asked, place } = await listenAndHear();
+    expect(sound().src).toBe(`https://alcova.test${GRANT}/hls/audio.m3u8`);
+    expect(place.getByRole('link', { name: 'Conto 1' })).toHaveAttribute('href', '/video/video1');
+    expect(place.getByText('00:00 / 10:00')).toBeVisible();
+    expect(place.getByRole('status')).toHaveTextContent('Ouvindo: Conto 1');
+    expect(asked.sentTo(countView)).toHaveLength(1);
+    expect(asked.calls.filter((call) => call.includes('.mp4'))).toEqual([]);
+  });
+
+  it('goes back 15 s and on 30 s, never beyond its ends', async () => {
+    const { user, place } = await listenAndHear();
+    await user.click(place.getByRole('button', { name: 'Avançar 30 segundos' }));
+    await user.click(place.getByRole('button', { name: 'Voltar 15 segundos' }));
+    expect(place.getByText('00:15 / 10:00')).toBeVisible();
+    await user.click(place.getByRole('button', { name: 'Voltar 15 segundos' }));
+    await user.click(place.getByRole('button', { name: 'Voltar 15 segundos' }));
+    expect(sound().currentTime).toBe(0);
+    passTo(SECONDS - 10);
+    await user.click(place.getByRole('button', { name: 'Avançar 30 segundos' }));
+    expect(sound().currentTime).toBe(SECONDS);
+  });
+
+  it('outlives the page, follows what pauses it from outside, and goes on', async () => {
+    const { user, place } = await listenAndHear();
+    await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Termos de uso' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Termos/ })).toBeVisible();
+    expect(sound().paused).toBe(false);
+    interrupt();
+    await user.click(await place.findByRole('button', { name: 'Reproduzir' }));
+    await place.findByRole('button', { name: 'Pausar' });
+    expect(sound().paused).toBe(false);
+  });
+
+  it('keeps its place, and goes on from there', async () => {
+    await listenAndHear();
+    passTo(61.5);
+    await waitFor(() => expect(positions()).toContain('61.5'));
+    const { user, place } = await listenAndHear(server(), { playbackPositions: String(positions()) });
+    expect(sound().currentTime).toBe(61.5);
+    passTo(120);
+    await user.click(place.getByRole('button', { name: 'Parar de ouvir e fechar' }));
+    await waitFor(noBar);
+    expect(positions()).toContain('120');
+    expect(sound().getAttribute('src')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('is not shown where one types, and nothing sounds there', async () => {
+    const { user } = await listenAndHear();
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(noBar);
+    expect(sound().paused).toBe(true);
+  });
+
+  it('takes turns with films', async () => {
+    const { user, place } = await listenAndHear();
+    const film = document.body.appendChild(document.createElement('video'));
+    film.src = '/filme.mp4';
+    await film.play();
+    await place.findByRole('button', { name: 'Reproduzir' });
+    expect(sound().paused).toBe(true);
+    await user.click(place.getByRole('button', { name: 'Reproduzir' }));
+    await waitFor(() => expect(film.paused).toBe(true));
+    expect(sound().paused).toBe(false);
+  });
+
+  it('says that a film without a stream is not ready, and tries again when it is asked to', async () => {
+    const asked = server().answer(videoPlayback, { ...PLAYBACK, hls: null });
+    const { user, place } = await listen(asked);
+    await waitFor(() =>
+      expect(place.getByRole('status')).toHaveTextContent('O áudio ainda está sendo preparado'),
+    );
+    expect(sound().getAttribute('src')).toBeNull();
+    asked.answer(videoPlayback, PLAYBACK);
+    await user.click(place.getByRole('button', { name: 'Tentar novamente' }));
+    await place.findByRole('button', { name: 'Pausar' });
+    await waitFor(() => expect(sound().paused).toBe(false));
+  });
+
+  it('leads to its button where the browser wants a press, and says why', async () => {
+    refuseToPlay(true);
+    const { user, place } = await listen();
+    const button = await place.findByRole('button', { name: 'Reproduzir' });
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(place.getByRole('status')).toHaveTextContent('O navegador não deixou');
+    refuseToPlay(false);
+    await user.keyboard('{Enter}');
+    await place.findByRole('button', { name: 'Pausar' });
+  });
+
+  it('ends where it ends, and begins anew from there', async () => {
+    const { user, place } = await listenAndHear();
+    passToEnd();
+    await user.click(await place.findByRole('button', { name: 'Reproduzir' }));
+    await place.findByRole('button', { name: 'Pausar' });
+    expect(positions()).toBeNull();
+  });
+
+  it('begins at the second of the film that is on the page', async () => {
+    const user = await openSite('/video/video1', server());
+    const film = document.createElement('video');
+    const button = await screen.findByRole('button', { name: 'Só áudio' });
+    screen.getByRole('heading', { level: 1 }).nextElementSibling?.append(film);
+    film.currentTime = 42;
+    await user.click(button);
+    await (await bar()).findByRole('button', { name: 'Pausar' });
+    await waitFor(() => expect(sound().currentTime).toBe(42));
+  });
+});
