@@ -1,63 +1,22 @@
-import {
-  countView,
-  getPublishedTale,
-  getVideo,
-  relatedVideos,
-  videoOfTale,
-  videoPlayback,
-} from '@alcova/contracts';
+import { countView, videoPlayback } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { fakeMedia, interrupt, passTo, passToEnd, refuseToPlay, sound } from './support/media';
-import { FakeServer } from './support/server';
+import {
+  bar,
+  GRANT,
+  listen,
+  listenAndHear,
+  listeningServer as server,
+  noBar,
+  PLAYBACK,
+  readyToListen,
+  SECONDS,
+} from './support/listening';
+import { interrupt, passTo, passToEnd, refuseToPlay, sound } from './support/media';
 import { openSite } from './support/site';
-import { tale, video } from './support/things';
 
-const SECONDS = 600;
-const GRANT = '/media/k1/100/nome/a1/1';
-const MASTER = [
-  '#EXTM3U',
-  '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="narracao",NAME="Narração",LANGUAGE="pt-BR",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="audio.m3u8"',
-  '#EXT-X-STREAM-INF:BANDWIDTH=1,AUDIO="narracao"',
-  '360p.m3u8',
-].join('\n');
-const PLAYBACK = {
-  ...{ mp4: `${GRANT}/film.mp4`, hls: `${GRANT}/hls/master.m3u8`, poster: '', storyboard: null },
-  ...{ captions: [], expiresAt: '2026-01-02T03:04:05.000Z' },
-};
-
-const server = () =>
-  new FakeServer(({ url }) => new Response(url.pathname.endsWith('.m3u8') ? MASTER : '', { status: 200 }))
-    .answer(getVideo, video(1))
-    .answer(relatedVideos, { items: [] })
-    .answer(videoPlayback, PLAYBACK)
-    .answer(countView, { counted: true, views: 11 })
-    .answer(getPublishedTale, { ...tale(1, { videoURL: '/video/video1' }), tale: 'Era uma noite calma.' })
-    .answer(videoOfTale, { video: { id: 'video1' } });
-
-const bar = async () => within(await screen.findByRole('region', { name: 'Ouvindo agora' }));
-const noBar = () => expect(screen.queryByRole('region', { name: 'Ouvindo agora' })).toBeNull();
 const positions = () => localStorage.getItem('playbackPositions');
 
-/** Begins to listen on the page of a tale. */
-async function listen(asked = server(), kept: Readonly<Record<string, string>> = {}) {
-  const user = await openSite('/contos/conto1', asked, 'visitor', kept);
-  const [button] = await screen.findAllByRole('button', { name: 'Ouvir' });
-  if (!button) throw new Error('nothing to listen to');
-  await user.click(button);
-  return { user, asked, place: await bar() };
-}
-async function listenAndHear(...given: Parameters<typeof listen>) {
-  const begun = await listen(...given);
-  await begun.place.findByRole('button', { name: 'Pausar' });
-  await waitFor(() => expect(sound().paused).toBe(false));
-  return begun;
-}
-
-beforeEach(() => {
-  fakeMedia(SECONDS);
-  // There is nothing better to do, always.
-  window.requestIdleCallback = (work) => Number(setTimeout(work));
-});
+beforeEach(readyToListen);
 
 describe('listening', () => {
   it('plays the sound’s own stream in a bar, which names it and counts a view', async () => {

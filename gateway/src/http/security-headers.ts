@@ -7,11 +7,12 @@ import { isOfPopup } from './popup';
 
 /** Powerful features that no page of the site uses are off; full screen and picture in picture are the player's. */
 export const PERMISSIONS_POLICY = [
-  'accelerometer=()',
+  // A shake of the telephone goes on after the sleep timer of the listening; browsers want both for it.
+  'accelerometer=(self)',
   'camera=()',
   'display-capture=()',
   'geolocation=()',
-  'gyroscope=()',
+  'gyroscope=(self)',
   'magnetometer=()',
   'microphone=()',
   'midi=()',

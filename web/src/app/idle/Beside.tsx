@@ -7,6 +7,7 @@ import { useConsent } from '../../shared/session/consent';
 import { useSession } from '../../shared/session/store';
 import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
+import { useCardMenu } from '../../shared/video/card-menu';
 import { isStaffPath } from '../staff-paths';
 
 const TabCover = lazyOptional('tab cover', () => import('../../features/discretion/TabCover'));
@@ -33,9 +34,20 @@ function useIdleWork(): void {
   }, [hasEntered]);
 }
 
+/** The cards get their menus when the page stands. */
+function useCardMenus(): void {
+  useEffect(() => {
+    import('../../features/listening/CardMenu').then(
+      ({ CardMenu }) => useCardMenu.setState({ Menu: CardMenu }),
+      (cause: unknown) => logFailure('menus of cards: their code could not be loaded', cause),
+    );
+  }, []);
+}
+
 /** What stands and happens beside the screens; it outlives them. */
 export default function Beside() {
   useIdleWork();
+  useCardMenus();
   const { pathname } = useLocation();
   const isCovered = useDiscretion(({ neutralTitle }) => neutralTitle);
   const track = useListening((listening) => listening.track);

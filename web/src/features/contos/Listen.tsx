@@ -19,7 +19,7 @@ export function Listen({ tale }: { tale: PublishedTale }) {
             look="primary"
             onPointerEnter={() => prepareListening(id)}
             onFocus={() => prepareListening(id)}
-            onClick={() => beginListening({ id, title: tale.title, author: tale.author })}
+            onClick={() => beginListening({ id, title: tale.title })}
           >
             {texts.listen}
           </Button>

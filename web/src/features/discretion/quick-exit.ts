@@ -1,4 +1,4 @@
-import { TAB_HISTORY, tabHistory } from '../../shared/local-data/history';
+import { localHistory, TAB_HISTORY, tabHistory } from '../../shared/local-data/history';
 import { tabStorage } from '../../shared/storage';
 import { texts } from './texts';
 
@@ -35,6 +35,7 @@ function pagesBefore(): number {
 export function leaveQuickly(url: string): void {
   blank();
   for (const key of TAB_HISTORY) tabHistory.remove(key);
+  localHistory.remove('listeningQueue');
   tabStorage.set(KEY, url);
   const leave = () => window.location.replace(url);
   // Without the mark an entry that an earlier load of the page left behind would show the site again.

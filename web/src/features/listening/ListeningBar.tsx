@@ -1,15 +1,20 @@
 import { videoPath } from '@alcova/contracts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { formatDuration } from '../../shared/format/format';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AHEAD_SECONDS, BACK_SECONDS } from '../../shared/listening/lock-screen';
 import { close, pause, skipAhead, skipBack } from '../../shared/listening/sound';
-import { type Track, useListening } from '../../shared/listening/store';
+import { type Track } from '../../shared/listening/store';
 import { Link } from '../../shared/navigation/Link';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { CloseIcon } from '../../shared/ui/icons';
+import { Part } from '../../shared/ui/Part';
 import styles from './bar.module.css';
-import { AheadIcon, BackIcon } from './icons';
+import { AheadIcon, BackIcon, OpenIcon } from './icons';
+import { Notices, SleepsWhen } from './Notices';
 import { PlayButton } from './PlayButton';
 import { texts } from './texts';
+import { Time } from './Time';
+
+const Panel = lazyOptional('panel of the listening', () => import('./Panel'));
 
 const HEIGHT = '--listening-height';
 
@@ -32,26 +37,6 @@ function useRoom() {
   return bar;
 }
 
-/** Where it is, and of how much. */
-export function Time() {
-  const { seconds, length } = useListening();
-  return (
-    <span className={styles.time}>
-      {texts.time(formatDuration(seconds), length > 0 ? formatDuration(Math.floor(length)) : '--:--')}
-    </span>
-  );
-}
-
-/** What is to be said, aloud too; it stands in the place of nothing else. */
-function Status({ track }: { track: Track }) {
-  const { note, phase } = useListening();
-  return (
-    <div role="status" className={note ? styles.note : 'visually-hidden'}>
-      {note || (phase === 'starting' ? texts.loading : texts.listening(track.title))}
-    </div>
-  );
-}
-
 /** Whoever closes it was in it: the focus goes on at the page. */
 function leave(): void {
   close();
@@ -60,13 +45,15 @@ function leave(): void {
 
 function Bar({ track }: { track: Track }) {
   const bar = useRoom();
+  const [isOpen, setOpen] = useState(false);
   return (
     <section ref={bar} className={styles.bar} aria-label={texts.label}>
-      <Status track={track} />
+      <Notices track={track} />
       <div className={styles.row}>
         <Link className={styles.title} to={videoPath(track.id)}>
           {track.title}
         </Link>
+        <SleepsWhen />
         <Time />
         <div className={styles.controls}>
           <button
@@ -91,6 +78,16 @@ function Bar({ track }: { track: Track }) {
           <button
             type="button"
             className={styles.control}
+            aria-label={texts.open}
+            aria-haspopup="dialog"
+            title={texts.open}
+            onClick={() => setOpen(true)}
+          >
+            <OpenIcon />
+          </button>
+          <button
+            type="button"
+            className={styles.control}
             aria-label={texts.close}
             title={texts.close}
             onClick={leave}
@@ -99,6 +96,9 @@ function Bar({ track }: { track: Track }) {
           </button>
         </div>
       </div>
+      <Part name="panel of the listening">
+        {isOpen && <Panel track={track} onClose={() => setOpen(false)} />}
+      </Part>
     </section>
   );
 }

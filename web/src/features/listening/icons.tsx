@@ -41,6 +41,31 @@ const Seconds = ({ seconds }: { seconds: number }) => (
     {seconds}
   </text>
 );
+export const NextIcon = () => (
+  <Icon>
+    <path d="M5 5v14l10-7zM18.5 5v14" fill="currentColor" />
+  </Icon>
+);
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 20V4M5 11l7-7 7 7" />
+  </Icon>
+);
+export const DownArrowIcon = () => (
+  <Icon>
+    <path d="M12 4v16M5 13l7 7 7-7" />
+  </Icon>
+);
+export const HandleIcon = () => (
+  <Icon>
+    <path d="M5 9h14M5 15h14" />
+  </Icon>
+);
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M12 5.5h.01M12 12h.01M12 18.5h.01" strokeWidth="3" />
+  </Icon>
+);
 export const OpenIcon = () => (
   <Icon>
     <path d="m6 15 6-6 6 6" />

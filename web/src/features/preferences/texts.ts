@@ -37,7 +37,7 @@ export const texts = {
   history: 'Histórico deste navegador',
   historyDays: 'Guardar o histórico por',
   historyHint:
-    'Vídeos já mostrados nas listas, onde você parou em cada vídeo ou leitura e rascunhos de contos. O que passa do prazo é apagado.',
+    'Vídeos já mostrados nas listas, onde você parou em cada vídeo ou leitura, a fila do que você quer ouvir e rascunhos de contos. O que passa do prazo é apagado.',
   days: (days: HistoryDays) => DAYS[days],
   clear: 'Limpar histórico deste navegador',
   cleared: 'Histórico deste navegador apagado.',

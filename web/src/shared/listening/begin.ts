@@ -31,3 +31,14 @@ export function beginListening(track: Track, at?: number): void {
     },
   );
 }
+
+/** Puts a track into the queue, and says what became of it. Call it within a press. */
+export function queueForListening(track: Track, where: 'first' | 'last'): void {
+  load().then(
+    ({ queue }) => announce(queue(track, where)),
+    (cause: unknown) => {
+      logFailure('listening: its code could not be loaded', cause);
+      announce(texts.notLoaded);
+    },
+  );
+}

@@ -36,9 +36,7 @@ export function showOnLockScreen(track: Track, { play, pause, skip, seek, next }
   const media = session();
   if (!media) return;
   const isNamed = useDiscretion.getState().namedOnLockScreen;
-  media.metadata = new MediaMetadata(
-    isNamed ? { title: track.title, artist: track.author ?? '' } : { title: NEUTRAL },
-  );
+  media.metadata = new MediaMetadata({ title: isNamed ? track.title : NEUTRAL });
   answer('play', play);
   answer('pause', pause);
   answer('seekbackward', ({ seekOffset }) => skip(-(seekOffset ?? BACK_SECONDS)));

@@ -7,7 +7,10 @@ import { logFailure } from '../log';
 import { useSession } from '../session/store';
 import { audioElement } from './element';
 import { AHEAD_SECONDS, BACK_SECONDS, leaveLockScreen, showOnLockScreen, showPlace } from './lock-screen';
+import { offerAfter } from './offer';
+import { dequeue, emptyQueue, enqueue, useQueue } from './queue';
 import { keepRate } from './rate';
+import { type SleepChoice, SleepTimer } from './sleep';
 import { loadLibrary, SoundFeed } from './sound-feed';
 import { findSound, type Source } from './source';
 import { NOTHING, type Track, useListening } from './store';
@@ -31,6 +34,8 @@ let kept = 0;
 /** Where it began to play last; when it has gone on for a while all is well. */
 let begun = 0;
 let isCounted = false;
+/** What was heard since the site was opened, in memory alone. */
+const heard = new Set<string>();
 let prepared: { readonly id: string; readonly at: number; readonly source: Promise<Source> } | undefined;
 
 const { getState: now, setState: show } = useListening;
@@ -86,7 +91,8 @@ const tellPlace = () => {
 
 function tellLockScreen(): void {
   const { track } = now();
-  if (track) showOnLockScreen(track, { play, pause, skip, seek, next: undefined });
+  const { tracks } = useQueue.getState();
+  if (track) showOnLockScreen(track, { play, pause, skip, seek, next: tracks.length > 0 ? next : undefined });
 }
 
 /** Puts a track in the place of what is listened to, without loading anything. */
@@ -97,6 +103,7 @@ function open(track: Track, at?: number): void {
   kept = place;
   isCounted = false;
   show({ ...NOTHING, track, seconds: Math.floor(place) });
+  dequeue(track.id);
   tellLockScreen();
 }
 
@@ -112,7 +119,9 @@ export function play(): void {
   const { track } = now();
   if (!track) return;
   mustPlay = true;
-  show({ note: '', isRefused: false, phase: 'starting' });
+  sleep.settle();
+  const isHeard = feed !== null && !audio.paused;
+  show({ note: '', isRefused: false, phase: isHeard ? 'playing' : 'starting', offer: null });
   if (feed) {
     feed.play();
     return;
@@ -128,10 +137,43 @@ export function play(): void {
   setRate(now().rate);
 }
 
-export function pause(): void {
+function halt(): void {
   mustPlay = false;
   audio.pause();
   show({ phase: 'paused', note: '' });
+}
+
+export function pause(): void {
+  sleep.settle();
+  halt();
+}
+
+const sleep = new SleepTimer({ audio, pause: halt, goOn: () => (hasEnded() ? next() : play()) });
+
+/** Stops by itself after some minutes or at the end; null takes the timer away. Call it within a press. */
+export const sleepAfter = (choice: SleepChoice | null): void => sleep.choose(choice);
+/** Goes on after the timer has stopped it, or is about to, for the same time. */
+export const stayAwake = (): void => sleep.goOn();
+
+const hasEnded = () => feed !== null && audio.ended;
+
+/** Listens to what is first in the queue. */
+export function next(): void {
+  const [first] = useQueue.getState().tracks;
+  if (first) listen(first);
+}
+
+/**
+ * Puts a track into the queue; where nothing is listened to it waits in the bar.
+ * @returns what to say
+ */
+export function queue(track: Track, where: 'first' | 'last'): string {
+  if (!now().track) {
+    open(track);
+    return texts.ready;
+  }
+  if (!enqueue(track, where)) return texts.full;
+  return where === 'first' ? texts.nextUp(track.title) : texts.queued(track.title);
 }
 
 /** Goes to a second of what is listened to. */
@@ -161,6 +203,7 @@ export function setRate(rate: number): void {
 /** Ends the listening: nothing is left of it but the place. */
 export function close(): void {
   stopFeed();
+  sleep.wake();
   show(NOTHING);
   leaveLockScreen();
 }
@@ -178,6 +221,7 @@ function onTime(): void {
   // An element that has lost its source says 0, one that was never played is nowhere.
   if (!feed || audio.readyState === 0 || audio.played.length === 0) return;
   place = audio.currentTime;
+  sleep.tick();
   const seconds = Math.floor(place);
   if (place - begun > KEEP_EVERY_SECONDS) feed.wentWell();
   if (Math.abs(place - kept) >= KEEP_EVERY_SECONDS) keepPlace();
@@ -192,6 +236,7 @@ function onPlaying(): void {
   mustPlay = true;
   begun = audio.currentTime;
   show({ phase: 'playing', note: '', isRefused: false });
+  heard.add(track.id);
   tellOtherTabs();
   tellPlace();
   count(track.id);
@@ -206,6 +251,23 @@ function onPause(): void {
   tellPlace();
 }
 
+async function offer(track: Track): Promise<void> {
+  const following = await offerAfter(track, heard).catch((cause: unknown) =>
+    logFailure('listening: what follows is not known', cause),
+  );
+  if (following && now().track === track && now().phase === 'paused') show({ offer: following });
+}
+
+function onEnded(): void {
+  const { track } = now();
+  if (!track || !feed) return;
+  mustPlay = false;
+  show({ phase: 'paused' });
+  if (sleep.endsHere()) return;
+  if (useQueue.getState().tracks.length > 0) next();
+  else void offer(track);
+}
+
 /** Films and what is listened to take turns. Ours is told of first: it is the one that began. */
 function onAnyPlay({ target }: Event): void {
   if (!(target instanceof HTMLMediaElement)) return;
@@ -218,7 +280,9 @@ function onAnyPlay({ target }: Event): void {
 
 /** The quick exit has emptied the page, in that very task: nothing of what was listened to is left either. */
 function onLeft(): void {
-  if (document.documentElement.hidden && now().track) close();
+  if (!document.documentElement.hidden) return;
+  if (now().track) close();
+  emptyQueue();
 }
 
 async function askWhetherThere(): Promise<void> {
@@ -236,7 +300,7 @@ audio.addEventListener('timeupdate', onTime);
 audio.addEventListener('playing', onPlaying);
 audio.addEventListener('pause', onPause);
 audio.addEventListener('waiting', () => feed && mustPlay && show({ phase: 'starting' }));
-audio.addEventListener('ended', () => show({ phase: 'paused' }));
+audio.addEventListener('ended', onEnded);
 audio.addEventListener('error', () => feed?.onElementError());
 audio.addEventListener('emptied', onLeft);
 audio.addEventListener('durationchange', () => {
@@ -254,4 +318,5 @@ hearOtherTabs(() => {
   show({ note: texts.elsewhere });
 });
 useDiscretion.subscribe(tellLockScreen);
+useQueue.subscribe(tellLockScreen);
 setInterval(() => void askWhetherThere(), ASK_EVERY_MS);

@@ -6,7 +6,6 @@ export interface Track {
   /** The film's id. */
   readonly id: string;
   readonly title: string;
-  readonly author: string | null;
 }
 
 /** `starting`: wanted, and on its way; `failed`: `note` says why, and what can be done. */
@@ -25,12 +24,14 @@ interface Listening {
   /** The browser lets it play by a press alone: the button to press has the focus. */
   readonly isRefused: boolean;
   readonly rate: number;
+  /** What could follow, where the queue has ended; nothing starts by itself. */
+  readonly offer: Track | null;
 }
 
 export const NOTHING: Omit<Listening, 'rate'> = {
   track: null,
   phase: 'paused',
-  ...{ seconds: 0, length: 0, note: '', isRefused: false },
+  ...{ seconds: 0, length: 0, note: '', isRefused: false, offer: null },
 };
 
 /** What the listening mode shows; `sound.ts` alone changes it. */

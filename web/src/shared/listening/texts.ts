@@ -7,5 +7,9 @@ export const texts = {
   gone: 'Este áudio não está mais disponível.',
   refused: 'O navegador não deixou o áudio começar sozinho. Use o botão Reproduzir.',
   elsewhere: 'Pausado: o áudio começou em outra aba.',
+  queued: (title: string) => `Adicionado à fila: ${title}`,
+  nextUp: (title: string) => `A seguir: ${title}`,
+  full: 'A fila está cheia. Remova algo para adicionar mais.',
+  ready: 'Pronto para ouvir.',
   notLoaded: 'O modo de ouvir não pôde ser carregado. Tente novamente.',
 } as const;

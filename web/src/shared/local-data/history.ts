@@ -22,7 +22,7 @@ export const SINCE_KEY = 'historySince';
 const DAY_MS = 86_400_000;
 
 const PREFIX = 'videos_';
-const SINGLE_KEYS = ['playbackPositions', 'readingPlaces', 'taleDrafts'] as const;
+const SINGLE_KEYS = ['playbackPositions', 'readingPlaces', 'listeningQueue', 'taleDrafts'] as const;
 export const isHistoryKey = (key: string): key is HistoryKey =>
   key.startsWith(PREFIX) || SINGLE_KEYS.some((single) => single === key);
 

@@ -27,12 +27,16 @@ function keptKeys(): HistoryKey[] {
   }
 }
 
+/** Tells who holds some of the history that it was cleared. */
+export const useCleared = create<{ readonly at: number }>()(() => ({ at: 0 }));
+
 /** Forgets what was looked at in this browser and in this tab, at once. */
 export function clearLocalHistory(): void {
   for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
   for (const key of TAB_HISTORY) tabHistory.remove(key);
   browserStorage.remove(SINCE_KEY);
   markBegun();
+  useCleared.setState({ at: Date.now() });
 }
 
 /** Removes what may no longer be kept. A list without a known beginning counts from now. */

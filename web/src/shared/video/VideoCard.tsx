@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../navigation/Link';
 import { durationInWords, formatDuration, formatViews } from '../format/format';
 import { texts } from '../texts';
+import { useCardMenu } from './card-menu';
 import styles from './card.module.css';
 import { Thumbnail } from './Thumbnail';
 
@@ -32,27 +33,36 @@ interface VideoCardProps {
 /** A video in a list: picture, duration, title, views; the whole card leads to it. The link's name begins with the title, which is drawn second. */
 export function VideoCard({ video, eager, first, level: Title = 'h2', onOpen }: VideoCardProps) {
   const open = onOpen && (() => onOpen(video.id));
+  const { Menu } = useCardMenu();
   return (
-    <Link className={styles.card} to={`/video/${video.id}`} onClick={open} onAuxClick={byMiddleButton(open)}>
-      <div>
-        <Title className={styles.title}>{video.title}</Title>
-        <p className={styles.views}>{viewsText(video.views)}</p>
-      </div>
-      <div className={styles.frame}>
-        <Thumbnail
-          className={styles.image}
-          src={video.thumbnailUrl}
-          images={video.images}
-          eager={eager}
-          first={first}
-        />
-        {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
-        <span className={styles.duration}>
-          <span className="visually-hidden">{texts.duration(durationInWords(video.duration))}</span>
-          <span aria-hidden="true">{formatDuration(video.duration)}</span>
-        </span>
-      </div>
-    </Link>
+    <>
+      <Link
+        className={styles.card}
+        to={`/video/${video.id}`}
+        onClick={open}
+        onAuxClick={byMiddleButton(open)}
+      >
+        <div>
+          <Title className={styles.title}>{video.title}</Title>
+          <p className={styles.views}>{viewsText(video.views)}</p>
+        </div>
+        <div className={styles.frame}>
+          <Thumbnail
+            className={styles.image}
+            src={video.thumbnailUrl}
+            images={video.images}
+            eager={eager}
+            first={first}
+          />
+          {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
+          <span className={styles.duration}>
+            <span className="visually-hidden">{texts.duration(durationInWords(video.duration))}</span>
+            <span aria-hidden="true">{formatDuration(video.duration)}</span>
+          </span>
+        </div>
+      </Link>
+      {Menu && <Menu video={video} />}
+    </>
   );
 }
 

@@ -48,6 +48,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'videos_', isPrefix: true, kind: 'history', purpose: 'Vídeos já mostrados nas listas' },
   { key: 'playbackPositions', kind: 'history', purpose: 'Onde você parou em cada vídeo' },
   { key: 'readingPlaces', kind: 'history', purpose: 'Onde você parou na leitura de cada conto' },
+  { key: 'listeningQueue', kind: 'history', purpose: 'Fila do que você quer ouvir' },
   { key: 'taleDrafts', kind: 'history', purpose: 'Rascunho de conto ainda não enviado' },
   { key: 'historySince', kind: 'history', purpose: 'Desde quando cada lista do histórico existe' },
   { key: 'homePages', inTab: true, kind: 'history', purpose: 'Últimas seleções da página inicial' },

@@ -49,7 +49,7 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
     const at = film()?.currentTime ?? 0;
     film()?.pause();
     // A film that was not begun goes on where one stopped.
-    beginListening({ id: video.id, title: video.title, author: video.author }, at > 0 ? at : undefined);
+    beginListening({ id: video.id, title: video.title }, at > 0 ? at : undefined);
   };
   return (
     <ActionRow>

@@ -1,0 +1,68 @@
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { beginListening, prepareListening, queueForListening } from '../../shared/listening/begin';
+import { Part } from '../../shared/ui/Part';
+import { type CardVideo } from '../../shared/video/VideoCard';
+import styles from './card-menu.module.css';
+import { MoreIcon } from './icons';
+import { texts } from './texts';
+
+function Menu({ video: { id, title } }: { video: CardVideo }) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const track = { id, title };
+  const act = (run: () => void) => () => {
+    setOpen(false);
+    button.current?.focus();
+    run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    // It closes the menu alone.
+    event.preventDefault();
+    act(() => undefined)();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  const toggle = () => {
+    if (!isOpen) prepareListening(id);
+    setOpen(!isOpen);
+  };
+  return (
+    <div className={styles.place} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.more}
+        aria-label={texts.menu(title)}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={toggle}
+      >
+        <MoreIcon />
+      </button>
+      <div id={listId} className={styles.menu} hidden={!isOpen}>
+        <button type="button" onClick={act(() => beginListening(track))}>
+          {texts.listen}
+        </button>
+        <button type="button" onClick={act(() => queueForListening(track, 'first'))}>
+          {texts.listenNext}
+        </button>
+        <button type="button" onClick={act(() => queueForListening(track, 'last'))}>
+          {texts.enqueue}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with a video besides following its card: listen to it, now or later. */
+export function CardMenu({ video }: { video: CardVideo }) {
+  if (!video.isActive) return null;
+  return (
+    <Part name="menu of a card">
+      <Menu video={video} />
+    </Part>
+  );
+}
