@@ -33,7 +33,7 @@ export default defineConfig({
     }),
     serviceWorker({
       screens:
-        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/TaleActions|features\/search\/Suggestions|features\/discretion\/TabCover|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/share\/ShareSheet|shared\/age\/closed-page)\.tsx?$/,
+        /web\/src\/(?:features\/(?:home|listing|search|video|books|contos|author|legal|preferences|login|register)\/\w+Screen|features\/video\/(?:actions\/Actions|player\/Player)|features\/contos\/TaleActions|features\/search\/Suggestions|features\/discretion\/TabCover|features\/listening\/(?:CardMenu|ListeningBar|Panel)|shared\/listening\/sound|app\/idle\/Beside|app\/layout\/SearchOverlay|app\/other-screens|app\/NotFound|shared\/ads\/AdSlot|shared\/head\/apply|shared\/share\/ShareSheet|shared\/age\/closed-page)\.tsx?$/,
       files: ['/offline.html', '/offline.css', '/offline.js', '/before-paint.js', '/favicon.svg'],
     }),
     firstPaint(),

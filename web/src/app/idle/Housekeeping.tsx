@@ -2,14 +2,14 @@ import { whenIdle } from '../../shared/idle';
 import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 
-const Beside = lazyOptional('what is beside the screens', async () => {
+const Beside = lazyOptional('beside', async () => {
   await new Promise<void>(whenIdle);
   return import('./Beside');
 });
 
 /** What happens beside the screens, once the page stands. */
 export const Housekeeping = () => (
-  <Part name="beside the screens">
+  <Part name="beside">
     <Beside />
   </Part>
 );

@@ -5,7 +5,7 @@ import { callForPage } from '../../shared/api/call';
 import { logFailure } from '../../shared/log';
 import { SHOWN_CATEGORIES } from '../../shared/site/categories';
 import { rememberSeen, seenVideos } from '../../shared/video/seen';
-import { type CardVideo } from '../../shared/video/VideoCard';
+import { type CardVideo } from '../../shared/video/card-menu';
 import { keepPage, pageOfEntry, type ShownPage } from './entries';
 import { noteShown, shownBefore } from './leafed';
 import { type Found, walk, walkAtHand } from './walk';

@@ -1,6 +1,6 @@
 import { isRecord, parseJson } from '../../shared/json';
 import { tabHistory } from '../../shared/local-data/history';
-import { type CardVideo } from '../../shared/video/VideoCard';
+import { type CardVideo } from '../../shared/video/card-menu';
 
 /** What a page of the random list showed, so that Back and a reload show it again. */
 export interface ShownPage {

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { beginListening, prepareListening, queueForListening } from '../../shared/listening/begin';
 import { Part } from '../../shared/ui/Part';
-import { type CardVideo } from '../../shared/video/VideoCard';
+import { type CardVideo } from '../../shared/video/card-menu';
 import styles from './card-menu.module.css';
 import { MoreIcon } from './icons';
 import { texts } from './texts';

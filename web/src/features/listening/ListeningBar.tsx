@@ -1,10 +1,10 @@
 import { videoPath } from '@alcova/contracts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AHEAD_SECONDS, BACK_SECONDS } from '../../shared/listening/lock-screen';
 import { close, pause, skipAhead, skipBack } from '../../shared/listening/sound';
 import { type Track } from '../../shared/listening/store';
 import { Link } from '../../shared/navigation/Link';
-import { lazyOptional } from '../../shared/ui/dispensable';
+import { texts as common } from '../../shared/texts';
 import { CloseIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/Part';
 import styles from './bar.module.css';
@@ -14,7 +14,8 @@ import { PlayButton } from './PlayButton';
 import { texts } from './texts';
 import { Time } from './Time';
 
-const Panel = lazyOptional('panel of the listening', () => import('./Panel'));
+// A lazy component remembers that it could not be had: each opening has one of its own.
+const loadPanel = () => lazy(() => import('./Panel'));
 
 const HEIGHT = '--listening-height';
 
@@ -45,7 +46,7 @@ function leave(): void {
 
 function Bar({ track }: { track: Track }) {
   const bar = useRoom();
-  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ReturnType<typeof loadPanel> | null>(null);
   return (
     <section ref={bar} className={styles.bar} aria-label={texts.label}>
       <Notices track={track} />
@@ -81,7 +82,7 @@ function Bar({ track }: { track: Track }) {
             aria-label={texts.open}
             aria-haspopup="dialog"
             title={texts.open}
-            onClick={() => setOpen(true)}
+            onClick={() => setPanel(loadPanel)}
           >
             <OpenIcon />
           </button>
@@ -96,9 +97,11 @@ function Bar({ track }: { track: Track }) {
           </button>
         </div>
       </div>
-      <Part name="panel of the listening">
-        {isOpen && <Panel track={track} onClose={() => setOpen(false)} />}
-      </Part>
+      {Panel && (
+        <Part name="panel of the listening" instead={() => <p role="alert">{common.loadFailed}</p>}>
+          <Panel track={track} onClose={() => setPanel(null)} />
+        </Part>
+      )}
     </section>
   );
 }

@@ -1,9 +1,8 @@
-import { type PublicVideo } from '@alcova/contracts';
 import { type MouseEvent, type ReactNode } from 'react';
 import { Link } from '../navigation/Link';
 import { durationInWords, formatDuration, formatViews } from '../format/format';
 import { texts } from '../texts';
-import { useCardMenu } from './card-menu';
+import { type CardVideo, useCardMenu } from './card-menu';
 import styles from './card.module.css';
 import { Thumbnail } from './Thumbnail';
 
@@ -14,11 +13,6 @@ export const viewsText = (views: number): string =>
 /** Following a link to a new tab; the other button that 'auxclick' knows only opens a menu. */
 export const byMiddleButton = (follow: (() => void) | undefined) =>
   follow && (({ button }: MouseEvent) => button === 1 && follow());
-
-export type CardVideo = Pick<
-  PublicVideo,
-  'id' | 'title' | 'thumbnailUrl' | 'images' | 'isActive' | 'duration' | 'views'
->;
 
 interface VideoCardProps {
   readonly video: CardVideo;

@@ -3,7 +3,8 @@ import { ButtonLink } from '../ui/Button';
 import { type PageNumbers, Pagination } from '../ui/Pagination';
 import { Part } from '../ui/Part';
 import { Empty, Failed } from '../ui/states';
-import { type CardVideo, VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
+import { type CardVideo } from './card-menu';
+import { VideoCard, VideoGrid, VideoGridSkeleton } from './VideoCard';
 
 /** How many cards stand above the fold: their pictures are not put off. */
 const EAGER_CARDS = 5;

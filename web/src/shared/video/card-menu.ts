@@ -1,6 +1,11 @@
+import { type PublicVideo } from '@alcova/contracts';
 import { type ComponentType } from 'react';
 import { create } from 'zustand';
-import { type CardVideo } from './VideoCard';
+
+export type CardVideo = Pick<
+  PublicVideo,
+  'id' | 'title' | 'thumbnailUrl' | 'images' | 'isActive' | 'duration' | 'views'
+>;
 
 interface CardMenu {
   /** Null until its code is here. */
