@@ -2,6 +2,7 @@ import type { EncodingPlan } from '@alcova/contracts';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encoderOptions, frameStepFilter } from '../../../services/media-worker/src/ffmpeg/chunk-arguments';
+import { soundEncoder } from '../../../services/media-worker/src/ffmpeg/sound-arguments';
 import { watchMemory } from '../../load/memory';
 import { childrenOf, familyOf, waitedForSeconds } from '../../load/processor-time';
 import { runFfmpeg } from '../../testing/ffmpeg';
@@ -13,9 +14,6 @@ export interface Floor {
   readonly plan: EncodingPlan;
   readonly folder: string;
 }
-
-/** As the worker encodes it (ffmpeg/sound-arguments.ts). */
-const SOUND = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', '48000'];
 
 /**
  * The least that the ladder can cost: one ffmpeg command that decodes the film once and makes all rungs, the sound and the playlists with
@@ -38,7 +36,9 @@ export function ladderArguments({ film, plan, folder }: Floor): string[] {
     ...['-i', film, '-filter_complex', [first, ...graph].join(';')],
     ...plan.rungs.flatMap((_, at) => ['-map', `[r${at}]`]),
     ...plan.rungs.flatMap((rung, at) => ofStream(encoderOptions(plan, rung), at)),
-    ...(plan.audio ? ['-map', '0:a:0', '-af', `volume=${plan.audio.gainDb}dB`, ...SOUND] : []),
+    ...(plan.audio
+      ? ['-map', '0:a:0', '-af', `volume=${plan.audio.gainDb}dB`, ...soundEncoder(plan.audio.channels ?? 2)]
+      : []),
     ...['-master_pl_name', 'master.m3u8', '-var_stream_map'],
     [...variants, ...(plan.audio ? ['a:0,agroup:s,name:audio'] : [])].join(' '),
     ...playlist(plan),

@@ -167,6 +167,37 @@ describe('the loudness of a film', () => {
     expect(truePeak).toBeLessThanOrEqual(-1.5);
   });
 
+  it.each([
+    ['one channel', ['-ac', '1', '-c:a', 'pcm_s16le'], true, 64_000],
+    ['two equal sides', ['-ac', '2', '-c:a', 'pcm_s16le'], true, 64_000],
+    ['two sides that a codec made differ', ['-ac', '2', '-c:a', 'aac', '-b:a', '96k'], true, 64_000],
+    ['a side alone', ['-af', 'pan=stereo|c0=c0', '-c:a', 'pcm_s16le'], false, 128_000],
+    ['a side turned over', ['-af', 'pan=stereo|c0=c0|c1=-1*c0', '-c:a', 'pcm_s16le'], false, 128_000],
+    [
+      'a quiet other side',
+      ['-af', 'pan=stereo|c0=c0|c1=0.9*c0', '-c:a', 'pcm_s16le'],
+      ...([false, 128_000] as const),
+    ],
+  ])('has one voice in one channel, as loud as in two: %s', async (name, codec, isMono, rate) => {
+    const seconds = 8;
+    const voice = '(sin(2*PI*140*t)+0.6*sin(2*PI*1400*t))*pow(abs(sin(2*PI*1.7*t))\\,2)';
+    const source = await clips.make(
+      `${name}.mov`,
+      ...picture(SMALL, seconds, 5),
+      ...['-f', 'lavfi', '-i', `aevalsrc=0.1*${voice}+0.01*(random(0)-0.5):s=48000:d=${seconds}`],
+      ...[...H264, ...codec],
+    );
+    const { audio } = await worker.analysis(source);
+    expect(audio?.isMono).toBe(isMono);
+    const gainDb = -16 - (audio?.loudness?.integrated ?? 0);
+    const channels = isMono ? 1 : 2;
+    const { result, path } = await made(source, soundPlan(384_000, { gainDb, channels }));
+    expect(result.channels).toBe(channels);
+    expect((await loudnessOf(path)).integrated).toBeCloseTo(-16, 0);
+    const bits = result.segments.reduce((sum, { bytes }) => sum + bytes * 8, 0);
+    expect(bits / seconds).toBeLessThan(rate * 1.1);
+  });
+
   it('is limited under the ceiling, without a delay and without a sample more or less', async () => {
     // Quiet speech with a shout: the gain that the speech needs would clip the shout.
     const level = '(0.05+0.75*between(mod(t\\,2)\\,1.2\\,1.3))';

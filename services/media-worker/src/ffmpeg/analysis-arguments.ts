@@ -50,6 +50,8 @@ export const firstSoundArguments = (url: string, track: number): string[] => [
 
 /** Of a sound of two tracks: the peak of each. */
 const PEAKS_OF_SIDES = 'astats=measure_perchannel=Peak_level:measure_overall=none,';
+/** What is left where one side is taken away from the other, and the loudest 50 ms of it. */
+const DIFFERENCE = 'pan=mono|c0=0.5*c0-0.5*c1,astats=measure_perchannel=none:measure_overall=RMS_peak';
 
 /**
  * Measures a sound of the source as it is handed on. Into `first` goes a line with the time of the first sample, in samples; the count of
@@ -64,10 +66,10 @@ export const measureSoundCommand = (
   outputOptions: [
     ...[
       '-filter_complex',
-      `[0:a:0]${[onClock(0, continuous), resampled()].join(',')},asplit[begin][all];[all]${right === undefined ? '' : PEAKS_OF_SIDES}volumedetect,ebur128=peak=true:framelog=verbose[end]`,
+      `[0:a:0]${[onClock(0, continuous), resampled()].join(',')},asplit=3[begin][all][sides];[all]${right === undefined ? '' : PEAKS_OF_SIDES}volumedetect,ebur128=peak=true:framelog=verbose[end];[sides]${DIFFERENCE}[difference]`,
     ],
     ...['-map', '[begin]', '-frames:a', '1', '-c:a', 'pcm_f32le', '-f', 'framecrc', first],
-    ...['-map', '[end]', '-c:a', 'pcm_f32le', '-f', 'null'],
+    ...['-map', '[end]', '-map', '[difference]', '-c:a', 'pcm_f32le', '-f', 'null'],
   ],
   output: '-',
 });

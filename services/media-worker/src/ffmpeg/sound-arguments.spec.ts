@@ -18,6 +18,7 @@ const layout: SoundLayout = {
     gainDb: 0,
     ceilingDb: null,
     continuous: true,
+    channels: 2,
   },
 };
 const behind = (args: readonly string[], option: string) => args[args.indexOf(option) + 1] ?? '';
@@ -68,7 +69,7 @@ describe('a sound of two tracks', () => {
         '-filter_complex',
       );
     expect(sides(3)).toMatch(/astats=measure_perchannel=Peak_level/);
-    expect(sides()).not.toContain('astats');
+    expect(sides()).not.toContain('measure_perchannel=Peak_level');
   });
 });
 
@@ -100,6 +101,15 @@ describe('the sound of a film', () => {
       'aresample=48000',
     ]);
     expect(filters({}).join()).not.toMatch(/volume|alimiter/);
+  });
+
+  it.each([
+    [1, '64k', ['pan=mono|c0=0.5*c0+0.5*c1']],
+    [2, '128k', []],
+  ] as const)('is made in %p channels at %s', (channels, rate, first) => {
+    const { outputOptions } = soundCommand(FILES, { ...layout, channels });
+    expect([behind(outputOptions, '-ac'), behind(outputOptions, '-b:a')]).toEqual([String(channels), rate]);
+    expect(filters({ channels }).slice(0, -3)).toEqual(first);
   });
 
   it('has long silence made by itself, and its times moved by as much', () => {

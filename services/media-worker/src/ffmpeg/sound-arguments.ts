@@ -3,6 +3,16 @@ import { SAMPLE_RATE } from '@alcova/contracts';
 import { type FfmpegCommandLine, QUIET } from './arguments';
 import { handedOn, onClock, resampled } from './decoded-sound';
 
+/** One voice, or two sides that differ. */
+export type SoundChannels = 1 | 2;
+/** Bits a second of AAC, by channels. */
+const BIT_RATES: Readonly<Record<SoundChannels, string>> = { 1: '64k', 2: '128k' };
+
+/** The encoder of a sound. */
+export const soundEncoder = (channels: SoundChannels): string[] => [
+  ...['-c:a', 'aac', '-b:a', BIT_RATES[channels], '-ac', String(channels), '-ar', String(SAMPLE_RATE)],
+];
+
 /** How the sound of a whole film is laid out, in samples at 48 kHz. */
 export interface SoundLayout {
   /** Second that is the output's zero: on the source's clock, or, where that jumps, counted from the first sample. */
@@ -14,6 +24,7 @@ export interface SoundLayout {
   /** Decibels of full scale that no peak may pass, also between samples; null: none would. */
   readonly ceilingDb: number | null;
   readonly continuous: boolean;
+  readonly channels: SoundChannels;
 }
 
 /** Samples a second at which what stands between samples is seen well enough to be limited (ITU-R BS.1770, annex 2). */
@@ -39,7 +50,7 @@ export const soundCommand = ({ made, given }: SoundFiles, layout: SoundLayout): 
   outputOptions: [
     ...['-filter_complex', soundGraph(layout), '-map', '[sound]'],
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-ar', String(SAMPLE_RATE), '-flags:a', '+bitexact'],
+    ...[...soundEncoder(layout.channels), '-flags:a', '+bitexact'],
     // The head is written when the encoder's priming is known: an edit list says that it is not to be heard.
     ...['-movflags', '+cmaf+delay_moov+default_base_moof+skip_trailer', '-use_editlist', '1'],
     ...['-frag_duration', String(FRAGMENT_MICROSECONDS), '-fflags', '+bitexact', '-f', 'mp4', made],
@@ -59,7 +70,8 @@ function soundGraph(layout: SoundLayout): string {
   ].join(';');
 }
 
-const soundFilters = ({ silentSeconds, samples, gainDb, ceilingDb }: SoundLayout): string[] => [
+const soundFilters = ({ silentSeconds, samples, gainDb, ceilingDb, channels }: SoundLayout): string[] => [
+  ...(channels === 1 ? [ONE_VOICE] : []),
   ...(gainDb === 0 ? [] : [`volume=${gainDb.toFixed(2)}dB`]),
   ...(ceilingDb === null ? [] : limiter(ceilingDb)),
   ...(silentSeconds > 0 ? [`adelay=delays=${silentSeconds * SAMPLE_RATE}S:all=1`] : []),
@@ -67,6 +79,9 @@ const soundFilters = ({ silentSeconds, samples, gainDb, ceilingDb }: SoundLayout
   `atrim=end_sample=${samples}`,
   'asetpts=N/SR/TB',
 ];
+
+/** The mean of both sides: players put it on both again, as loud as it was. (The resampler's own would be louder by 3 dB.) */
+const ONE_VOICE = 'pan=mono|c0=0.5*c0+0.5*c1';
 
 /** `latency` takes the limiter's look-ahead back, so that neither the time nor the number of samples changes. */
 const limiter = (ceilingDb: number): string[] => [
@@ -76,11 +91,14 @@ const limiter = (ceilingDb: number): string[] => [
 ];
 
 /**
- * Decodes a sound file of our own; one damaged sample makes it fail. Its EBU R128 figures are in the messages at the end, its samples in
- * lines of `told`, where they are to be counted.
+ * Decodes a sound file of our own; one damaged sample makes it fail. Its EBU R128 figures (of one voice: as it is heard on both
+ * sides) are in the messages at the end, its samples in lines of `told`, where they are to be counted.
  */
 export const decodeSoundCommand = (file: string, told?: string): FfmpegCommandLine => {
-  const filters = ['ebur128=peak=true:framelog=verbose', ...(told === undefined ? [] : [IN_LINES])];
+  const filters = [
+    'ebur128=peak=true:framelog=verbose:dualmono=true',
+    ...(told === undefined ? [] : [IN_LINES]),
+  ];
   return {
     inputOptions: [
       ...['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-xerror', '-err_detect', 'explode'],

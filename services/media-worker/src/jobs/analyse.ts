@@ -12,7 +12,7 @@ import type { JobContext } from './context';
 import { requireBounded } from './film-limits';
 import { digestOf } from './digest';
 import { firstPicture, firstSoundSecond, pictureNumber } from './first-shown';
-import { heardSides, isSilent, readSound } from './loudness';
+import { heardSides, isMono, isSilent, readSound } from './loudness';
 import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
 import { retryOnce } from './retry-once';
@@ -175,8 +175,8 @@ async function measureSounds(
   }
   const loud = measured.filter((heard) => !heard.isSilent);
   const [sound, ...others] = await Promise.all(
-    (loud.length > 0 ? loud : measured.slice(0, 1)).map(async ({ track, right, loudness, ...heard }) => ({
-      ...{ track, right, loudness, samples: heard.samples },
+    (loud.length > 0 ? loud : measured.slice(0, 1)).map(async ({ track, right, ...heard }) => ({
+      ...{ track, right, loudness: heard.loudness, samples: heard.samples, isMono: heard.isMono },
       startSeconds: continuous
         ? heard.startSeconds
         : ((await firstSoundSecond(context, track)) ?? shown) - shown,
@@ -235,5 +235,10 @@ async function measureSound(
     ),
   );
   const found = readSound(await readFile(begin, 'utf8'), messages);
-  return found && { ...found, isSilent: isSilent(messages), sides: heardSides(messages) };
+  return (
+    found && {
+      ...{ ...found, isMono: isMono(messages) },
+      ...{ isSilent: isSilent(messages), sides: heardSides(messages) },
+    }
+  );
 }

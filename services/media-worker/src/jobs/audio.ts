@@ -43,7 +43,7 @@ export async function audio(context: JobContext): Promise<AudioResult> {
   if (!plan || !sound) throw new Error(`the plan has no sound ${part}`);
   const file = context.scratch.path('audio.mp4');
   await make(context, sound, plan.source.seekable, file);
-  const result = readSoundTrack(await readFragments(file), sound.samples);
+  const result = readSoundTrack(await readFragments(file), sound);
   context.progress(VERIFIED);
   const key = assetKey(assetId, revision, LADDER_FILES.sound(part));
   await context.uploader.send(context.lease, file, { key, contentType: 'audio/mp4' }, context.signal);
@@ -60,7 +60,10 @@ async function make(
   let level: Level | null = { gainDb: sound.gainDb, ceilingDb: CEILING_DB };
   for (let tries = 0; tries < MAX_TRIES && level; tries++) {
     const { gainDb, ceilingDb } = level;
-    const layout = { ...sound, gainDb, ceilingDb: sound.limit ? ceilingDb : null };
+    const layout = {
+      ...{ ...sound, gainDb, channels: sound.channels ?? 2 },
+      ceilingDb: sound.limit ? ceilingDb : null,
+    };
     await retryOnce(() => encode(context, layout, continuous, file));
     const heard = await listen(context, file, sound.samples);
     level = sound.limit ? correctedLevel(level, sound.target, heard) : null;
@@ -69,7 +72,7 @@ async function make(
 
 async function encode(
   context: JobContext,
-  sound: PlannedSound & Pick<SoundLayout, 'ceilingDb'>,
+  sound: PlannedSound & Pick<SoundLayout, 'ceilingDb' | 'channels'>,
   continuous: boolean,
   file: string,
 ): Promise<void> {

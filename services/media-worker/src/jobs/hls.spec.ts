@@ -319,6 +319,11 @@ describe('a film with several sounds', () => {
     expect(linesOf(withSounds('en'), [audio])).toEqual(alone);
   });
 
+  it('tells that it is one voice', () => {
+    const film = { ...plan, audio: { samples: 800_800, zeroSeconds: 0, ...level, channels: 1 } } as const;
+    expect(linesOf(film, [audio])?.[0]).toContain(',CHANNELS="1",');
+  });
+
   it('promises bit rates that hold for the largest sound, and names one codec', () => {
     const two = masterPlaylist(withSounds('pt-BR', 'en'), chunks(), [audio, loud]);
     expect(two.match(/#EXT-X-STREAM-INF.*/g)).toEqual(

@@ -1,4 +1,4 @@
-import { correctedLevel, countSamples, heardSides, isSilent, readSound } from './loudness';
+import { correctedLevel, countSamples, heardSides, isMono, isSilent, readSound } from './loudness';
 
 const begin =
   '#tb 0: 1/48000\n#sample_rate 0: 48000\n0,      67200,      67200,     1098,     8784, 0x03591e21\n';
@@ -55,6 +55,22 @@ describe('silence', () => {
       `[Parsed_astats_3 @ 0x1] Channel: ${channel}\n[Parsed_astats_3 @ 0x1] Peak level dB: ${peak}\n`;
     expect(heardSides(side(1, left) + side(2, right))).toEqual(heard);
   });
+});
+
+describe('one voice', () => {
+  const difference = (peak: string): string =>
+    `[Parsed_astats_5 @ 0x1] Overall\n[Parsed_astats_5 @ 0x1] RMS peak dB: ${peak}\n`;
+
+  it.each([
+    ['two equal sides', '-20.0', '-inf', true],
+    ['what a codec made of two equal sides', '-18.0', '-59.6', true],
+    ['a quiet one', '-47.0', '-85.0', true],
+    ['music below a voice', '-18.0', '-43.0', false],
+    ['a quiet sound whose sides differ', '-47.0', '-60.0', false],
+    ['silence', '-70.0', '-inf', true],
+  ])('is told of %s', (_what, integrated, peak, isOne) =>
+    expect(isMono(summary(integrated, '-3.0', 96_000) + difference(peak))).toBe(isOne),
+  );
 });
 
 describe('another try at a limited sound', () => {

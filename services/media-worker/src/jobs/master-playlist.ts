@@ -75,20 +75,27 @@ function mostOf(sounds: readonly AudioResult[]): Sound | null {
 /** The sounds to choose from, the first of which plays by itself; of one language players choose the first alone (RFC 8216, 4.3.4.1.1). */
 function soundLines(sounds: readonly PlannedSound[]): string[] {
   const tracks = sounds.map(({ track = 0, language = null }) => ({ track, language }));
+  const channels = sounds[0]?.channels ?? 2;
   const [only, another] = tracks;
-  if (only && !another) return [soundLine(0, 'Narração', SITE_LANGUAGE, true)];
+  if (only && !another) return [soundLine(0, 'Narração', SITE_LANGUAGE, true, channels)];
   const names = trackNames(tracks);
   return tracks.map(({ language }, at) => {
     const isFirst = tracks.findIndex((other) => other.language === language) === at;
-    return soundLine(at, names[at] ?? '', language ?? UNKNOWN_LANGUAGE, isFirst);
+    return soundLine(at, names[at] ?? '', language ?? UNKNOWN_LANGUAGE, isFirst, channels);
   });
 }
 
-function soundLine(index: number, name: string, language: string, isChosenFor: boolean): string {
+function soundLine(
+  index: number,
+  name: string,
+  language: string,
+  isChosenFor: boolean,
+  channels: number,
+): string {
   const yes = (is: boolean) => (is ? 'YES' : 'NO');
   const attributes = [
     ...['TYPE=AUDIO', `GROUP-ID="${SOUND_GROUP}"`, `NAME="${name}"`, `LANGUAGE="${language}"`],
-    ...[`DEFAULT=${yes(index === 0)}`, `AUTOSELECT=${yes(isChosenFor)}`, 'CHANNELS="2"'],
+    ...[`DEFAULT=${yes(index === 0)}`, `AUTOSELECT=${yes(isChosenFor)}`, `CHANNELS="${channels}"`],
     `URI="${basename(LADDER_FILES.soundPlaylist(index))}"`,
   ];
   return `#EXT-X-MEDIA:${attributes.join(',')}`;

@@ -11,7 +11,7 @@ import { UnexpectedOutput } from './verify-mp4';
 
 /**
  * The chunks against the plan and against each other: all there, in order, every rung with the plan's pictures and segments, one init
- * segment (SPS and PPS) for all chunks of a rung, and every sound exactly as long as planned. That every segment decodes and starts with
+ * segment (SPS and PPS) for all chunks of a rung, and every sound exactly as long as planned, in its channels. That every segment decodes and starts with
  * a key frame at its time was proved chunk by chunk. @throws UnexpectedOutput
  */
 export function verifyLadder(
@@ -26,7 +26,8 @@ export function verifyLadder(
   expectThat(tiles === expected, `${tiles} tiles of ${expected}`);
   const planned = soundsOf(plan);
   expectThat(sounds.length === planned.length, `${sounds.length} sounds of ${planned.length}`);
-  for (const { samples, segments } of sounds) {
+  for (const { samples, segments, channels = 2 } of sounds) {
+    expectThat(channels === (plan.audio?.channels ?? 2), `a sound has ${channels} channels`);
     expectThat(samples === plan.audio?.samples, `${samples} samples of sound`);
     const heard = segments.reduce((total, segment) => total + segment.samples, 0);
     expectThat(heard >= samples, `${heard} samples in the segments`);

@@ -45,10 +45,19 @@ export function onset(samples: Float32Array, level = 0.05): number {
   return at === -1 ? Infinity : at / SAMPLE_RATE;
 }
 
-/** Integrated loudness in LUFS and true peak in dBTP, as ffmpeg's own meter has them. */
+/** Integrated loudness in LUFS and true peak in dBTP, as ffmpeg's own meter has them; of one channel, as it is heard from two. */
 export async function loudnessOf(file: string): Promise<{ integrated: number; truePeak: number }> {
   const { stderr } = await run('ffmpeg', [
-    ...['-hide_banner', '-nostats', '-i', file, '-map', '0:a:0', '-af', 'ebur128=peak=true:framelog=verbose'],
+    ...[
+      '-hide_banner',
+      '-nostats',
+      '-i',
+      file,
+      '-map',
+      '0:a:0',
+      '-af',
+      'ebur128=peak=true:framelog=verbose:dualmono=true',
+    ],
     ...['-f', 'null', '-'],
   ]);
   const last = (pattern: RegExp) => Number([...stderr.matchAll(pattern)].at(-1)?.[1]);

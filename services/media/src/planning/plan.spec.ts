@@ -314,7 +314,7 @@ describe('several sounds', () => {
 
   it('have their languages and loudness, the one that plays by itself first', () => {
     expect(planned).toMatchObject({ track: 1, language: 'pt-BR', gainDb: 7, samples: 28_800_000 });
-    expect(planned?.others).toEqual([{ track: 0, language: 'en', gainDb: 4, limit: false }]);
+    expect(planned?.others).toEqual([{ track: 0, language: 'en', channels: 2, gainDb: 4, limit: false }]);
   });
 
   it('end where those of the source do, each for itself', () => {
@@ -338,10 +338,20 @@ describe('several sounds', () => {
     expect(planOf({ track: 1 })).toMatchObject({ track: 1, language: 'en' });
   });
 
+  it.each([
+    ['one voice each', true, true, 1],
+    ['one that differs', true, false, 2],
+    ['one that nobody looked at', undefined, true, 2],
+  ])('have one channel or two, all of them: %s', (_which, isMono, other, channels) => {
+    const others = [{ track: 0, loudness: null, isMono: other }];
+    const { audio } = planEncoding(probe({}, { streams }), analysis({}, { track: 1, isMono, others }));
+    expect(audio).toMatchObject({ channels, others: [{ channels }] });
+  });
+
   it('have no language where the file tells none', () => {
     const unknown = [{ track: 2, loudness: null }];
     expect(planEncoding(probe({}, { streams }), analysis({}, { others: unknown })).audio?.others).toEqual([
-      { track: 2, language: null, gainDb: 0, limit: false },
+      { track: 2, language: null, channels: 2, gainDb: 0, limit: false },
     ]);
   });
 

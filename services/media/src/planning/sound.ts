@@ -27,12 +27,15 @@ export function planSound(
   const tracks = soundTracksOf(probe);
   const languageOf = (place: number) =>
     tracks.find(({ track, right }) => track === place || right === place)?.stream.language ?? null;
+  const { others = [] } = audio;
+  // Players change between the sounds of a film: all have the same channels (RFC 8216, 4.3.4.1.1).
+  const channels: 1 | 2 = [audio, ...others].every(({ isMono }) => isMono === true) ? 1 : 2;
   const planned = ({ track = 0, right, ...heard }: Sound) => ({
-    ...{ track, ...(right === undefined ? {} : { right }), language: languageOf(track) },
+    ...{ track, ...(right === undefined ? {} : { right }), language: languageOf(track), channels },
     ...gainOf(heard.loudness),
     ...endOf(heard, zeroSeconds),
   });
-  return { samples, zeroSeconds, ...planned(audio), others: (audio.others ?? []).map(planned) };
+  return { samples, zeroSeconds, ...planned(audio), others: others.map(planned) };
 }
 
 /** Where the source's own sound ends on the output's clock; none where the analysis did not tell. */

@@ -24,10 +24,14 @@ export const rung = z.object({
 });
 export type Rung = z.infer<typeof rung>;
 
+const soundChannels = z.union([z.literal(1), z.literal(2)]);
+
 /** One sound of a film, and how it is made as loud as all others. */
 const plannedSound = z.object({
   ...soundPlace,
   language: captionLanguage.nullish(),
+  /** One where all sounds of the film are one voice, else two; two where it is not told. */
+  channels: soundChannels.optional(),
   /** Decibels to add so that the narration is as loud as all others. */
   gainDb: z.number(),
   /** Whether peaks would pass the ceiling with that gain. */
@@ -205,6 +209,8 @@ export function hashedEvery(plan: EncodingPlan): number {
 
 export const audioResult = z.object({
   codec: z.string(),
+  /** Two where it is not told. */
+  channels: soundChannels.optional(),
   /** Samples that are heard: what comes before and after in the last frames is marked as such. */
   samples: count.min(1),
   /** Bytes of the init part at the start of the file. */

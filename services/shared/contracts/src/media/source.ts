@@ -92,6 +92,8 @@ export const soundPlace = {
   /** Which of them is its right side, where each side is a track of its own. */
   right: count.optional(),
 };
+/** How a sound came out; `isMono`: both of its sides are one voice, not told by analyses from before that was looked at. */
+const heardSound = { loudness, isMono: z.boolean().optional() };
 
 /** What the analyse job learned: the whole source read once. */
 export const analysis = z.object({
@@ -121,12 +123,12 @@ export const analysis = z.object({
       startSeconds: z.number(),
       /** Samples at 48 kHz from then on, silence for gaps included. */
       samples: count,
-      ...{ loudness, ...soundPlace },
+      ...{ ...heardSound, ...soundPlace },
       /** The other sounds that are kept, in order, those that are silent left out; none where only one was looked at. */
       others: z
         .array(
           z.object({
-            ...{ loudness, ...soundPlace },
+            ...{ ...heardSound, ...soundPlace },
             startSeconds: z.number().optional(),
             samples: count.optional(),
           }),
