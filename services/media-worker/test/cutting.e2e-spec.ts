@@ -194,6 +194,26 @@ describe('cutting a film into chunks', () => {
     requireNoDipAtBorders(alike, smallPlan);
   });
 
+  it('shows a film that stands still with a few pictures a second, and looks the same', async () => {
+    const still = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=1:duration=1'];
+    const stands = ['-vf', 'fps=30,loop=loop=-1:size=1,trim=end_frame=493', ...H264];
+    const source = await clips.make('stands.mp4', ...still, ...stands);
+    const whole = planOf({ frames: 493, chunkFrames: 240, gopFrames: 60, segmentFrames: 120 });
+    const few = {
+      ...{ ...whole, gopFrames: 120, storyboard: { ...whole.storyboard, everyFrames: 24 } },
+      rungs: whole.rungs.map((rung) => ({ ...rung, everyFrames: 6 })),
+    };
+    const [shown, today] = [await encode('few', source, few), await encode('whole', source, whole)];
+    for (const [at, rung] of few.rungs.entries()) {
+      const own = planOfRung(few, rung);
+      expect(own).toMatchObject({ frames: 83, gopFrames: 20, chunkFrames: 40 });
+      requireEvenTimes(await times(shown[at] ?? ''), own);
+      const alike = await likeness(shown[at] ?? '', today[at] ?? '', 'framestep=6');
+      expect(alike).toHaveLength(83);
+      expect(Math.min(...alike)).toBeGreaterThan(0.98);
+    }
+  });
+
   it('has a short end in its last chunk, and every picture of it', async () => {
     const source = await clips.make('end.mp4', ...picture('320x180', 5, 30), ...H264);
     const plan = { ...planOf({ frames: 121 }), chunks: 2 };

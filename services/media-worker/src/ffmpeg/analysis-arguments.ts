@@ -1,6 +1,8 @@
 /** Argument lists of what only measures a source. */
-import { type FfmpegCommandLine, pictureStream, UNTRUSTED_INPUT } from './arguments';
+import type { ProbedStream } from '@alcova/contracts';
+import { type FfmpegCommandLine, pictureStream, QUIET, UNTRUSTED_INPUT } from './arguments';
 import { type DecodedSound, handedOn, onClock, resampled } from './decoded-sound';
+import { decoderThreads } from './limits';
 
 /** Lines of values alone, in ffprobe's own order of the fields. */
 const LINES = ['-v', 'error', '-of', 'csv=p=0'];
@@ -47,6 +49,32 @@ export const firstSoundArguments = (url: string, track: number): string[] => [
   ...UNTRUSTED_INPUT,
   url,
 ];
+
+/** A sample of a film: seconds, pictures a second, and the size that its pictures are brought to. */
+export const SAMPLE_SECONDS = 4;
+const SAMPLE_RATE = 10;
+const [SAMPLE_WIDTH, SAMPLE_HEIGHT] = [320, 180];
+export const SAMPLE_PIXELS = SAMPLE_WIDTH * SAMPLE_HEIGHT;
+
+/** Writes the brightness of a sample's pictures, one behind the other. @param from seconds from the beginning of the film */
+export const sampleCommand = (
+  url: string,
+  output: string,
+  from: number,
+  picture: Pick<ProbedStream, 'index' | 'width' | 'height'>,
+): FfmpegCommandLine => ({
+  inputOptions: [
+    ...[...QUIET, '-y', '-threads', String(decoderThreads((picture.width ?? 0) * (picture.height ?? 0)))],
+    ...['-ss', from.toFixed(3), '-t', String(SAMPLE_SECONDS), ...UNTRUSTED_INPUT],
+  ],
+  input: url,
+  outputOptions: [
+    ...['-map', `0:${pictureStream(picture.index)}`, '-vf'],
+    `fps=${SAMPLE_RATE},scale=${SAMPLE_WIDTH}:${SAMPLE_HEIGHT}:flags=area,format=gray`,
+    ...['-c:v', 'rawvideo', '-f', 'rawvideo'],
+  ],
+  output,
+});
 
 /** Of a sound of two tracks: the peak of each. */
 const PEAKS_OF_SIDES = 'astats=measure_perchannel=Peak_level:measure_overall=none,';

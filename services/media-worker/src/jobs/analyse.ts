@@ -16,6 +16,7 @@ import { heardSides, isMono, isSilent, readSound } from './loudness';
 import { PermanentFailure } from './outcome';
 import { readPacketLine, Timeline, type TrackClock } from './timeline';
 import { retryOnce } from './retry-once';
+import { Effort, isStill } from './stillness';
 
 const log = logger('analyse');
 const HEADER_TIMEOUT_MS = 60_000;
@@ -102,8 +103,9 @@ const lookAtClock = async ({ config, source, signal }: JobContext): Promise<Cloc
 async function readPictures(context: JobContext, clock: TrackClock, tell: Tell): Promise<Analysis['video']> {
   const { config, source, signal, ticket } = context;
   const length = ticket.probe?.duration ?? 0;
-  const timeline = await retryOnce(async () => {
+  const { timeline, effort } = await retryOnce(async () => {
     const following = new Timeline(clock);
+    const costs = new Effort();
     let packets = 0;
     await ffprobeLines(
       config.FFPROBE_PATH,
@@ -114,16 +116,17 @@ async function readPictures(context: JobContext, clock: TrackClock, tell: Tell):
         following.add(packet);
         packets += 1;
         requireBounded(following.seconds, packets);
+        costs.add(following.seconds, packet);
         if (length > 0) tell('pictures', following.seconds / length);
       },
       { timeoutMs: TIMEOUT_MS, signal },
     );
-    return following;
+    return { timeline: following, effort: costs };
   });
   const video = timeline.found();
   if (!video) throw new PermanentFailure('upload.broken-video', 'no picture is to be shown');
   tell('pictures', 1);
-  return video;
+  return { ...video, isStill: await isStill(context, video, effort) };
 }
 
 function clockOf(

@@ -12,6 +12,8 @@ const FAST_RATE = 32;
 const FAST_RATE_FACTOR = 1.5;
 /** Up to this step one of two pictures is left out where they come fast: there its bits are better spent on sharpness. */
 const HALVED_UP_TO = 480;
+/** Pictures a second that a film which stands still keeps. */
+const STILL_RATE = 5;
 /** A step that has nearly the pixels of the next one is no choice. */
 const NEARLY_EQUAL = 0.8;
 /** D20: what is stored must come out smaller than what was uploaded, with its sound and its container. */
@@ -59,6 +61,17 @@ export function ladderOf(probe: ProbeResult, video: ProbedStream, framesASecond:
 
 const isNearly = (rung: Rung | undefined, next: { width: number; height: number }): boolean =>
   rung !== undefined && rung.width * rung.height >= NEARLY_EQUAL * next.width * next.height;
+
+/**
+ * Of a film that stands still the smallest rung and the largest, with a few pictures a second. Both keep their quality and bit rates: what
+ * moves after all is sharp.
+ */
+export function stillLadder(rungs: readonly Rung[], framesASecond: number): Rung[] {
+  const everyFrames = Math.max(1, Math.round(framesASecond / STILL_RATE));
+  return rungs
+    .filter((_, at) => at === 0 || at === rungs.length - 1)
+    .map((rung) => ({ ...rung, everyFrames }));
+}
 
 /** Bounds a rung of an upload that has to be compressed by the upload's own rate. */
 function compressed(rung: Rung, probe: ProbeResult): Rung {

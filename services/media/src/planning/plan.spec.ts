@@ -101,6 +101,29 @@ describe('the ladder', () => {
     ).toBe(true);
   });
 
+  it.each([
+    [{ num: 30, den: 1 }, 6, 120],
+    [{ num: 25, den: 1 }, 5, 100],
+    [{ num: 24_000, den: 1_001 }, 5, 95],
+    [{ num: 60, den: 1 }, 12, 240],
+    [{ num: 5, den: 1 }, 1, 20],
+    [{ num: 1, den: 1 }, 1, 4],
+  ])('has two rungs with a few pictures a second where a film of %p stands still', (frameRate, step, gop) => {
+    const plan = planEncoding(probe(), analysis({ frameRate, frames: 18_001, isStill: true }));
+    expect(plan.rungs.map(({ name, everyFrames }) => [name, everyFrames])).toEqual([
+      ['360p', step],
+      ['1080p', step],
+    ]);
+    expect(plan).toMatchObject({ gopFrames: gop, segmentFrames: gop });
+    for (const pictures of [plan.chunkFrames, plan.storyboard.everyFrames, hashedEvery(plan)])
+      expect(pictures % step).toBe(0);
+  });
+
+  it('has one rung of a small film that stands still', () =>
+    expect(planEncoding(probe({ width: 320, height: 240 }), analysis({ isStill: true })).rungs).toHaveLength(
+      1,
+    ));
+
   it('leaves out a rung that is nearly as large as the next', () => {
     expect(rungs({ width: 888, height: 500 })).toEqual(['360p 640x360', '720p 888x500']);
   });

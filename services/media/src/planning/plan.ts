@@ -4,17 +4,16 @@ import {
   pictureOf,
   type ProbedStream,
   type ProbeResult,
-  type Rational,
   type Rung,
   shortEnd,
 } from '@alcova/contracts';
 import { matrixOf } from './colours';
-import { displaySize, ladderOf } from './ladder';
+import { displaySize, ladderOf, stillLadder } from './ladder';
 import { planSound } from './sound';
 import { timelineOf, valueOf } from './timeline';
 
-/** Seconds between two key frames: people land within one of them when they seek. */
-const GOP_SECONDS = 2;
+/** Seconds of a segment. Of its two groups of pictures people land at the beginning of one when they seek. */
+const SEGMENT_SECONDS = 4;
 const GOPS_A_SEGMENT = 2;
 /**
  * Seconds of a chunk, and the work for which they hold: 1080p at 30 pictures a second takes a pair of cores about 20 s. Heavier films are
@@ -42,11 +41,13 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
   const { video } = analysis;
   const rate = valueOf(video.frameRate);
   const timeline = timelineOf(analysis);
-  const rungs = ladderOf(probe, stream, rate);
+  const whole = ladderOf(probe, stream, rate);
+  const isStill = video.isStill === true;
+  const rungs = isStill ? stillLadder(whole, rate) : whole;
   return {
     frameRate: video.frameRate,
     frames: timeline.frames,
-    ...chunking(timeline.frames, video.frameRate, stream, rungs, video.continuous),
+    ...chunking(timeline.frames, video, stream, rungs),
     source: {
       stream: stream.index,
       timeBase: video.timeBase,
@@ -68,23 +69,24 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
 /** Whole segments a chunk, as even as they can be: no worker is left with a rest. */
 function chunking(
   frames: number,
-  frameRate: Rational,
+  { frameRate, continuous, isStill }: Analysis['video'],
   source: ProbedStream,
   rungs: readonly Rung[],
-  seekable: boolean,
 ): Pick<EncodingPlan, 'gopFrames' | 'segmentFrames' | 'chunkFrames' | 'chunks'> {
   const rate = valueOf(frameRate);
-  const largest = rungs.at(-1) ?? { width: 2, height: 2 };
-  const gopFrames = inSteps(GOP_SECONDS * rate, stepOf(rungs));
-  const segmentFrames = gopFrames * GOPS_A_SEGMENT;
+  const { width, height, everyFrames = 1 } = rungs.at(-1) ?? { width: 2, height: 2 };
+  // Where somebody lands in a film that stands still shows nothing: a group is the whole segment.
+  const gopsASegment = isStill ? 1 : GOPS_A_SEGMENT;
+  const gopFrames = inSteps((SEGMENT_SECONDS / gopsASegment) * rate, stepOf(rungs));
+  const segmentFrames = gopFrames * gopsASegment;
   // A short end is no segment, nor a chunk: it goes with the one before it.
   const segments = Math.max(
     1,
     Math.ceil((frames - shortEnd({ frames, segmentFrames, frameRate })) / segmentFrames),
   );
-  if (!seekable) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
+  if (!continuous) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
   const work =
-    (largest.width * largest.height + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;
+    ((width * height) / everyFrames + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;
   const wanted = Math.max(CHUNK_SECONDS, frames / rate / CHUNKS_WANTED);
   const seconds = Math.min(wanted, Math.max(LEAST_CHUNK_SECONDS, (CHUNK_SECONDS * REFERENCE_WORK) / work));
   const segmentsAtMost = Math.max(1, Math.round((seconds * rate) / segmentFrames));

@@ -116,6 +116,8 @@ export const analysis = z.object({
     longestGop: z.number().nonnegative(),
     /** False when the clock jumps within the file: it can only be read from its start, and all times count from the first picture. */
     continuous: z.boolean(),
+    /** Whether the picture hardly changes, so that a few of them a second show the film; it moves where that is not told. */
+    isStill: z.boolean().optional(),
   }),
   audio: z
     .object({
