@@ -1,4 +1,5 @@
 import { agesBench } from '../bench/ages/ages';
+import { alignmentBench } from '../bench/alignment/alignment';
 import { growthBench } from '../bench/catalogue/growth';
 import { crowdBench } from '../bench/crowd/crowd';
 import { idleBench } from '../bench/idle';
@@ -14,4 +15,5 @@ import type { Command } from '../load/command';
 export const BENCHES: readonly Command[] = [
   ...[warmBench, crowdBench, coldBench, writesBench, growthBench],
   ...[signInBench, uploadBench, mediaBench, agesBench, idleBench],
+  alignmentBench,
 ];

@@ -71,6 +71,7 @@ export * from './legal/privacy';
 export * from './legal/submission-policy';
 export * from './legal/terms';
 export * from './legal/written';
+export * from './media/alignment';
 export * from './media/assets';
 export * from './media/captions';
 export * from './media/encoding';
