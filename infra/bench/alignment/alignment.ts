@@ -19,7 +19,7 @@ import { sentencesOfSeed } from './texts';
 const NEAR_SECONDS = 0.5;
 /** Bars: the share of sentences that begin there, and the time that it takes, in lengths of the film. */
 const LEAST_SHARE = 0.95;
-const MOST_TIME = 0.3;
+const TIME_BAR = 0.3;
 const TIMEOUT_MS = 600_000;
 /** Added to the number of a text for another one of the same length. */
 const OTHER = 1_000;
@@ -170,7 +170,7 @@ export const alignmentBench = command({
         ],
         bars: [
           barOf(`sentences that begin within ${NEAR_SECONDS} s`, near, { least: LEAST_SHARE, digits: 4 }),
-          barOf('time, in lengths of the film, at most', time, { most: MOST_TIME, digits: 3 }),
+          barOf('time, in lengths of the film, at most', time, { most: TIME_BAR, digits: 3 }),
           barOf('texts that are taken', outcomes.filter(({ isSame }) => isSame).length, {
             least: cases.length,
           }),
