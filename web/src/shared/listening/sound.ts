@@ -297,6 +297,7 @@ async function askWhetherThere(): Promise<void> {
 }
 
 audio.addEventListener('timeupdate', onTime);
+audio.addEventListener('seeking', onTime);
 audio.addEventListener('playing', onPlaying);
 audio.addEventListener('pause', onPause);
 audio.addEventListener('waiting', () => feed && mustPlay && show({ phase: 'starting' }));

@@ -134,10 +134,6 @@ export async function startPlayer(start: PlayerStart): Promise<RunningPlayer> {
     video.load();
     host.replaceChildren();
   };
-  const play = () => {
-    // The library keeps to itself what the browser answers.
-    player.play();
-    return video.play();
-  };
-  return { play, takeDown };
+  // The library follows the element, but keeps to itself what the browser answers.
+  return { play: () => video.play(), takeDown };
 }
