@@ -1,5 +1,6 @@
 import { agesBench } from '../bench/ages/ages';
 import { alignmentBench } from '../bench/alignment/alignment';
+import { capacityBench } from '../bench/capacity/capacity';
 import { growthBench } from '../bench/catalogue/growth';
 import { crowdBench } from '../bench/crowd/crowd';
 import { idleBench } from '../bench/idle';
@@ -14,6 +15,6 @@ import type { Command } from '../load/command';
 /** What compares the site with a floor, or with a bar of its own. */
 export const BENCHES: readonly Command[] = [
   ...[warmBench, crowdBench, coldBench, writesBench, growthBench],
-  ...[signInBench, uploadBench, mediaBench, agesBench, idleBench],
+  ...[signInBench, uploadBench, mediaBench, agesBench, idleBench, capacityBench],
   alignmentBench,
 ];

@@ -40,6 +40,18 @@ export async function makeFilm(target: string, duration: number): Promise<void> 
   await rm(loop);
 }
 
+/** Makes a narrated tale: one picture that stands still for `duration` seconds, 1080p, with a sound that swells like speech. */
+export async function makeNarration(target: string, duration: number): Promise<void> {
+  const still = `testsrc2=s=1920x1080:r=${filmRate},noise=alls=7,trim=end_frame=1,loop=loop=-1:size=1`;
+  await runFfmpeg([
+    ...['-f', 'lavfi', '-i', still],
+    ...['-f', 'lavfi', '-i', `${filmSound}:duration=${duration},tremolo=f=4:d=0.9`],
+    ...['-frames:v', String(duration * filmRate), '-pix_fmt', 'yuv420p'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'stillimage', '-g', '150'],
+    ...['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-movflags', '+faststart', target],
+  ]);
+}
+
 /** A real mp4 grown to `total` bytes by an empty `free` box at its end, which every reader skips. Generated while it is read. */
 export async function paddedMp4(clip: string, total: number): Promise<AsyncIterable<Buffer>> {
   const size = (await stat(clip)).size;

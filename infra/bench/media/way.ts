@@ -22,6 +22,8 @@ export interface Made {
 
 /** The worker and all of its children, from before the upload until the video is ready; the wall counts from the upload's end. */
 export interface WholeWay extends Made {
+  readonly id: string;
+  readonly assetId: string;
   readonly plan: EncodingPlan;
   /** Processor time of all other processes of the site meanwhile, the upload included. */
   readonly others: number;
@@ -44,9 +46,7 @@ export async function wholeWay(
   const [processor = 0, others = 0] = used().map((seconds, at) => seconds - (before[at] ?? 0));
   const { peak } = memory.stop();
   return {
-    processor,
-    others,
-    wall,
+    ...{ id, assetId, processor, others, wall },
     memory: peak,
     ...(await ladderOf(system.env.media['DATABASE_URL'], assetId)),
   };
