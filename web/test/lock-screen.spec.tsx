@@ -54,6 +54,17 @@ describe('the lock screen', () => {
     expect(handlers.has('nexttrack')).toBe(false);
   });
 
+  it('is left to a film that plays meanwhile, and comes back', async () => {
+    const { user, place } = await listenAndHear();
+    const film = document.body.appendChild(document.createElement('video'));
+    film.src = '/filme.mp4';
+    await film.play();
+    expect([session.metadata, handlers.size]).toEqual([null, 0]);
+    await user.click(await place.findByRole('button', { name: 'Reproduzir' }));
+    await waitFor(() => expect(session.metadata).toEqual({ title: 'Leituras' }));
+    expect(handlers.has('pause')).toBe(true);
+  });
+
   it('names what is heard for who chose so, goes to the next, and keeps nothing', async () => {
     const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
     const kept = { namedOnLockScreen: '1', listeningQueue: next };

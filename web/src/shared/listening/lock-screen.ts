@@ -54,7 +54,8 @@ interface Place {
 /** Tells the lock screen where it is. */
 export function showPlace(isPlaying: boolean, { seconds, length, rate }: Place): void {
   const media = session();
-  if (!media) return;
+  // It is a film's meanwhile.
+  if (!media?.metadata) return;
   media.playbackState = isPlaying ? 'playing' : 'paused';
   if (length <= 0) return;
   media.setPositionState({ duration: length, position: Math.min(seconds, length), playbackRate: rate });

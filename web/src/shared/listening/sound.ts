@@ -237,6 +237,7 @@ function onPlaying(): void {
   begun = audio.currentTime;
   show({ phase: 'playing', note: '', isRefused: false });
   heard.add(track.id);
+  tellLockScreen();
   tellOtherTabs();
   tellPlace();
   count(track.id);
@@ -273,6 +274,8 @@ function onAnyPlay({ target }: Event): void {
   if (!(target instanceof HTMLMediaElement)) return;
   if (target !== audio) {
     if (!audio.paused) pause();
+    // The keys of a headset are the film's now.
+    leaveLockScreen();
     return;
   }
   for (const film of document.querySelectorAll('video')) film.pause();
