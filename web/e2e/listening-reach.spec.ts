@@ -58,6 +58,10 @@ test('bar, panel, queue and menus are without violations, in both themes', async
   await openPanel(page);
   await expect(panel(page).getByRole('listitem')).toHaveCount(2);
   found.push(...(await violations(page, 'panel')));
+  // Everything in a row stands in it on small screens too.
+  await page.setViewportSize({ width: 360, height: 640 });
+  const width = await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(width).toBe(0);
   expect(found).toEqual([]);
 });
 
