@@ -24,11 +24,7 @@ describe('the search for videos and tales', () => {
     site = await TaleSite.start();
   });
   afterAll(() => site.stop());
-  beforeEach(() =>
-    site.query(
-      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
-    ),
-  );
+  beforeEach(() => site.clear());
 
   const decide = (id: string, decision: object) =>
     site.call('PATCH', `/api/tales/${id}`, { role: 'moderator', body: decision });

@@ -26,11 +26,7 @@ describe('what tales and the desk refuse', () => {
     site = await TaleSite.start();
   });
   afterAll(() => site.stop());
-  beforeEach(() =>
-    site.query(
-      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
-    ),
-  );
+  beforeEach(() => site.clear());
 
   const as = (role: TaleRequest['role']) => (method: string, path: string, body?: unknown) =>
     site.call(method, path, { role, body });

@@ -18,11 +18,7 @@ describe('tales over HTTP', () => {
     site = await TaleSite.start();
   });
   afterAll(() => site.stop());
-  beforeEach(() =>
-    site.query(
-      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
-    ),
-  );
+  beforeEach(() => site.clear());
 
   const send = async (change: object = {}, headers: Record<string, string> = {}) =>
     ownTale.parse(

@@ -62,6 +62,13 @@ export class TaleSite {
     return { status: response.status, headers: response.headers, body: anyBody.parse(await response.json()) };
   }
 
+  /** Takes tales and all that belongs to them away. */
+  clear(): Promise<void> {
+    return this.database.empty(
+      'tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters',
+    );
+  }
+
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return this.database.dataSource.query<Row[]>(statement, values);
   }

@@ -42,7 +42,7 @@ describe('the proofs of age in the hands of administrators', () => {
   });
   afterAll(() => identity.stop());
   beforeEach(async () => {
-    await identity.query('TRUNCATE age_counts, age_lists');
+    await identity.database.empty('age_counts, age_lists');
   });
 
   const start = async (settings: Record<string, string> = {}) => {

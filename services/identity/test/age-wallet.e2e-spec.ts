@@ -50,7 +50,7 @@ describe('the proof of age by a wallet', () => {
     await identity.start(settings);
   });
   afterAll(() => identity.stop());
-  beforeEach(() => identity.query('TRUNCATE age_counts, age_answers'));
+  beforeEach(() => identity.database.empty('age_counts, age_answers'));
 
   const begin = (): Promise<Begun> =>
     identity.rpc.request(openAgeProof, { way: 'wallet' }, { caller: ANONYMOUS });
@@ -152,7 +152,7 @@ describe('the proof of age by a wallet', () => {
       const replica = await identity.startReplica(settings);
       try {
         for (let round = 1; round <= 5; round += 1) {
-          await identity.query('TRUNCATE age_counts, age_answers');
+          await identity.database.empty('age_counts, age_answers');
           const begun = await begin();
           const [vpToken, answer] = await Promise.all([postedBy(adult, begun), handedBy(adult, begun)]);
           const tried = await Promise.allSettled(

@@ -235,8 +235,11 @@ describe('the audit log', () => {
     );
     expect(forms.map(({ form }) => form)).toEqual([1, 3]);
     expect(await verify()).toMatchObject({ broken: null });
+    const [approved] = await moderation.query<{ batch: number }>(
+      "SELECT batch::int FROM audit_entries WHERE action = 'tale.approve'",
+    );
     await tamper("UPDATE audit_entries SET actor_kind = 'system' WHERE action = 'tale.approve'");
-    expect((await verify()).broken).toBe(2);
+    expect((await verify()).broken).toBe(approved?.batch);
   });
 
   it('refuses to change or lose an entry', async () => {

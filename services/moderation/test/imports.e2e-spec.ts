@@ -33,7 +33,7 @@ describe('the import of tales', () => {
   afterAll(() => moderation.stop());
   beforeEach(async () => {
     await desk.clear();
-    await moderation.query('TRUNCATE imported_records');
+    await moderation.database.empty('imported_records');
   });
 
   const take = async (...records: ImportedTale[]) =>

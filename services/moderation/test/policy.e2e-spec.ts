@@ -26,7 +26,7 @@ describe('the policy of what is shown where', () => {
   afterAll(() => moderation.stop());
   beforeEach(async () => {
     await moderation.query('DELETE FROM policies WHERE version > 0');
-    await moderation.query('TRUNCATE audit_entries, audit_actors, audit_titles, audit_batches, outbox');
+    await moderation.database.empty('audit_entries, audit_actors, audit_titles, audit_batches, outbox');
   });
 
   const get = () => moderation.rpc.request(getPolicy, {}, VISITOR);

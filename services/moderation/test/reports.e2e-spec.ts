@@ -53,7 +53,7 @@ describe('reports', () => {
 
   it('LEGAL-02: hide an urgent tale everywhere in the same step, keep evidence, and bring all back with the same address', async () => {
     const subject = await publishedTale('A serra encoberta');
-    await moderation.query('TRUNCATE outbox, audit_entries, audit_actors, audit_titles');
+    await moderation.database.empty('outbox, audit_entries, audit_actors, audit_titles');
     expect(await places(subject.id, 'encoberta')).toEqual(Array(6).fill(true));
     const { ticket, secret } = await desk.file(subject, { contact: 'pessoa@mail.example' });
     expect(ticket).toMatchObject({ state: 'waiting', isHidden: true, address: `/contos/${subject.id}` });

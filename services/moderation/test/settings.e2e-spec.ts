@@ -26,8 +26,8 @@ describe('settings', () => {
   });
   afterAll(() => moderation.stop());
   beforeEach(async () => {
-    await moderation.query(
-      'TRUNCATE audit_entries, audit_actors, audit_titles, audit_batches, legal_texts, outbox',
+    await moderation.database.empty(
+      'audit_entries, audit_actors, audit_titles, audit_batches, legal_texts, outbox',
     );
     await moderation.query('UPDATE settings SET chosen = $1, version = 0', [JSON.stringify(NO_SETTINGS)]);
   });

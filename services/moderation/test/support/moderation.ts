@@ -1,5 +1,4 @@
 import type { Caller, Role } from '@alcova/contracts';
-import { Transactions } from '@alcova/persistence';
 import { loadConfig } from '@alcova/platform';
 import {
   startService,
@@ -64,11 +63,6 @@ export class TestModeration {
 
   get rpc(): TestService['rpc'] {
     return this.service.rpc;
-  }
-
-  /** Empties tables. The service's own rounds may hold one of them and wait for another: whoever is told of that comes again. */
-  async empty(statement: string): Promise<void> {
-    await new Transactions(this.database.dataSource).run((manager) => manager.query(statement));
   }
 
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {

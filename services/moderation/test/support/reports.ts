@@ -116,8 +116,8 @@ export class ReportDesk {
   }
 
   async clear(): Promise<void> {
-    await this.moderation.empty(
-      `TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_titles, audit_batches, outbox,
+    await this.moderation.database.empty(
+      `tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_titles, audit_batches, outbox,
          reports, cases, case_decisions, case_notes, content_holds, evidence, evidence_due, authority_reports, match_waits, asset_videos`,
     );
   }

@@ -58,8 +58,8 @@ export class Desk {
 
   /** Takes tales and all that belongs to them away. */
   async clear(): Promise<void> {
-    await this.moderation.empty(
-      'TRUNCATE tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_titles, audit_batches, outbox',
+    await this.moderation.database.empty(
+      'tales, tale_authors, tale_decisions, tale_notes, tale_fingerprints, tale_likes, tale_favourites, tale_counters, audit_entries, audit_actors, audit_titles, audit_batches, outbox',
     );
     await this.moderation.query("UPDATE terms SET items = '[]', version = version + 1");
   }

@@ -1,4 +1,4 @@
-import { metric, testDatabase, type TestDatabase, waitUntil } from '@alcova/testing';
+import { metric, testDatabase, type TestDatabase, waitFor, waitUntil } from '@alcova/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import {
   databaseOptions,
@@ -131,6 +131,28 @@ describe('persistence', () => {
       { n: 2 },
       { n: 2 },
     ]);
+  });
+
+  it('empties tables that a service at work holds the other way round', async () => {
+    await database.dataSource.query('CREATE TABLE firsts (n int); CREATE TABLE seconds (n int)');
+    await database.dataSource.query('INSERT INTO firsts VALUES (1); INSERT INTO seconds VALUES (1)');
+    const service = database.dataSource.createQueryRunner();
+    await service.startTransaction();
+    await service.query('UPDATE seconds SET n = 2');
+    const emptied = database.empty('firsts, seconds');
+    const waiting = `SELECT FROM pg_locks JOIN pg_database ON database = pg_database.oid
+                      WHERE datname = current_database() AND NOT granted`;
+    await waitFor(
+      'the lock that is waited for',
+      () => database.dataSource.query<unknown[]>(waiting),
+      (waits) => waits.length === 1,
+    );
+    await service.query('UPDATE firsts SET n = 2');
+    await service.commitTransaction();
+    await service.release();
+    await emptied;
+    const left = 'SELECT n FROM firsts UNION ALL SELECT n FROM seconds';
+    await expect(database.dataSource.query(left)).resolves.toEqual([]);
   });
 
   it('ends a statement that runs for too long', async () => {

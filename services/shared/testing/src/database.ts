@@ -1,4 +1,4 @@
-import { migrate, databaseOptions, type DatabaseDefinition } from '@alcova/persistence';
+import { migrate, databaseOptions, Transactions, type DatabaseDefinition } from '@alcova/persistence';
 import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
@@ -8,6 +8,11 @@ import { required } from './environment';
 export interface TestDatabase {
   readonly url: string;
   readonly dataSource: DataSource;
+  /**
+   * Empties tables, named with commas between. A service that is up may hold one of them and wait for another: whoever is told of that
+   * deadlock comes again.
+   */
+  empty(tables: string): Promise<void>;
   /** Closes the data source and drops the database, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -26,6 +31,10 @@ export async function testDatabase(definition: Omit<DatabaseDefinition, 'url'>):
   return {
     url,
     dataSource,
+    empty: (tables) =>
+      new Transactions(dataSource).run(async (manager) => {
+        await manager.query(`TRUNCATE ${tables}`);
+      }),
     drop: async () => {
       await dataSource.destroy();
       await asSuperuser(server, `DROP DATABASE ${name} WITH (FORCE)`);
