@@ -13,6 +13,8 @@ import { ImportsModule } from './imports/imports.module';
 import { MediaProjectionModule } from './media-projection/media-projection.module';
 import { migrations } from './migrations';
 import { ParticipantsModule } from './participants/participants.module';
+import { placesPart } from './places/personal-data';
+import { PlacesModule } from './places/places.module';
 import { SitemapModule } from './sitemap/sitemap.module';
 import { TrashModule } from './trash/trash.module';
 import { VideosModule } from './videos/videos.module';
@@ -43,12 +45,13 @@ export class AppModule {
           service: 'catalogue',
           store: config,
           sealedFor: config.EXPORT_PUBLIC_KEY,
-          parts: engagementParts,
+          parts: [...engagementParts, placesPart],
         }),
         VideosModule,
         HomeModule,
         SitemapModule,
         EngagementModule,
+        PlacesModule,
         AdministrationModule,
         TrashModule,
         ParticipantsModule,

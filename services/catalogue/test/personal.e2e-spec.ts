@@ -128,6 +128,7 @@ describe('engagement', () => {
         history: [{ ...video, watchedAt: moment }],
         countedViews: [{ ...video, countedAt: moment }],
         importedMarks: [],
+        places: [],
       });
     });
 

@@ -7,6 +7,7 @@ import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
 import { LISTS } from './lists';
 import { RANK_ORDERS, VIDEO_ORDERS } from './orders';
+import { PLACES } from './places';
 import { HOLDS, RECORDS } from './serving';
 import { VIDEO_IDS, VIDEOS } from './videos';
 import { WORDS } from './words';
@@ -28,4 +29,5 @@ export const migrations = [
   schemaMigration('HoldDetails1764460800000', HOLD_DETAILS),
   schemaMigration('VideoAddresses1764547200000', VIDEO_ADDRESSES),
   schemaMigration('AuthorParts1764633600000', AUTHOR_PARTS),
+  schemaMigration('Places1764720000000', PLACES),
 ];

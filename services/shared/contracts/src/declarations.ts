@@ -54,6 +54,7 @@ export * from './catalogue/counters';
 export * from './catalogue/engagement';
 export * from './catalogue/home';
 export * from './catalogue/participants';
+export * from './catalogue/places';
 export * from './catalogue/reading';
 export * from './catalogue/import';
 export * from './catalogue/sitemap';

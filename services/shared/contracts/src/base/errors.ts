@@ -82,6 +82,10 @@ export const ERRORS = {
   },
   'export.not-found': { kind: 'not-found', message: 'Este arquivo de dados não existe mais. Peça um novo.' },
   'auth.failed': { kind: 'internal', message: 'Erro ao fazer login. Tente novamente' },
+  'place.not-kept': {
+    kind: 'conflict',
+    message: 'A sua conta não guarda onde você parou. Ligue isso no seu perfil.',
+  },
   'video.not-found': { kind: 'not-found', message: 'Vídeo não encontrado.' },
   'video.update-missing': { kind: 'not-found', message: 'Video not found' },
   'video.update-without-id': { kind: 'invalid', message: 'Video ID is required for update' },

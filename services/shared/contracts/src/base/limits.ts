@@ -21,6 +21,8 @@ export const ADMIN_PAGE_SIZES = [15, 50, 100] as const;
 export const MAX_ADMIN_PAGE_SIZE = 100;
 /** Things that a page asks for by their ids, as the row of what was begun does. */
 export const MAX_CHOSEN = 12;
+/** Places that one call sends to an account. */
+export const MAX_SENT_PLACES = 20;
 /** Days for which what an administrator deleted lies in the trash before it is erased. */
 export const TRASH_DAYS = 30;
 /** The longest text that is looked for; longer ones are refused. */

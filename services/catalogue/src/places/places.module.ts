@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { PlacesController } from './places.controller';
+import { PlacesRepository } from './places.repository';
+import { PlacesService } from './places.service';
+
+/** Where people stopped in films and tales. */
+@Module({ controllers: [PlacesController], providers: [PlacesRepository, PlacesService] })
+export class PlacesModule {}

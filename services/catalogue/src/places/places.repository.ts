@@ -1,0 +1,96 @@
+import type { InputOf, keepPlaces, KeptPlace } from '@alcova/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+type SentPlaces = InputOf<typeof keepPlaces>['items'];
+
+/** The newest that an account keeps. */
+const MAX_KEPT = 200;
+
+const COLUMNS = 'p.kind, p.content_id AS id, p.value, p.whole AS "of", p.stopped_at AS at';
+const rows = z.array(
+  z.object({
+    kind: z.enum(['film', 'tale']),
+    id: z.string(),
+    value: z.number().nullable(),
+    of: z.number().nullable(),
+    at: z.date(),
+  }),
+);
+const found = z.array(z.unknown());
+const placesOf = (read: unknown): KeptPlace[] =>
+  rows.parse(read).map((row) => ({ ...row, at: row.at.toISOString() }));
+
+@Injectable()
+export class PlacesRepository {
+  /** Whether the account keeps places; it goes on doing so until the transaction ends, and nobody else writes them meanwhile. */
+  async hold(manager: EntityManager, accountId: string): Promise<boolean> {
+    const kept: unknown = await manager.query(
+      'SELECT 1 FROM place_keepers WHERE account_id = $1 FOR UPDATE',
+      [accountId],
+    );
+    return found.parse(kept).length > 0;
+  }
+
+  async isKept(manager: EntityManager, accountId: string): Promise<boolean> {
+    const kept: unknown = await manager.query('SELECT 1 FROM place_keepers WHERE account_id = $1', [
+      accountId,
+    ]);
+    return found.parse(kept).length > 0;
+  }
+
+  async begin(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query('INSERT INTO place_keepers (account_id) VALUES ($1) ON CONFLICT DO NOTHING', [
+      accountId,
+    ]);
+  }
+
+  /** With all places. */
+  async end(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query('DELETE FROM place_keepers WHERE account_id = $1', [accountId]);
+  }
+
+  /** The latest first. */
+  async list(manager: EntityManager, accountId: string): Promise<KeptPlace[]> {
+    return placesOf(
+      await manager.query(
+        `SELECT ${COLUMNS} FROM places p WHERE p.account_id = $1
+         ORDER BY p.stopped_at DESC, p.kind, p.content_id LIMIT ${MAX_KEPT}`,
+        [accountId],
+      ),
+    );
+  }
+
+  /** The last moment wins, and none lies ahead. What is no film of the site is left out. */
+  async keep(manager: EntityManager, accountId: string, sent: SentPlaces): Promise<void> {
+    await manager.query(
+      `INSERT INTO places AS known (account_id, kind, content_id, value, whole, stopped_at)
+       SELECT DISTINCT ON (kind, id) $1, kind, id, value, "of", least(at, clock_timestamp())
+       FROM jsonb_to_recordset($2) AS sent (kind text, id text, value double precision, "of" integer, at timestamptz)
+       WHERE kind <> 'film' OR EXISTS (SELECT FROM video_ids v WHERE v.id = sent.id)
+       ORDER BY kind, id, at DESC
+       ON CONFLICT (account_id, kind, content_id) DO UPDATE
+         SET value = excluded.value, whole = excluded.whole, stopped_at = excluded.stopped_at
+         WHERE known.stopped_at < excluded.stopped_at`,
+      [accountId, JSON.stringify(sent)],
+    );
+    await manager.query(
+      `DELETE FROM places WHERE account_id = $1 AND (kind, content_id) IN
+         (SELECT kind, content_id FROM places WHERE account_id = $1
+          ORDER BY stopped_at DESC, kind, content_id OFFSET ${MAX_KEPT})`,
+      [accountId],
+    );
+  }
+
+  /** How those that were sent stand now. */
+  async standing(manager: EntityManager, accountId: string, sent: SentPlaces): Promise<KeptPlace[]> {
+    return placesOf(
+      await manager.query(
+        `SELECT ${COLUMNS} FROM places p WHERE p.account_id = $1 AND (p.kind, p.content_id) IN
+           (SELECT kind, id FROM jsonb_to_recordset($2) AS sent (kind text, id text))`,
+        [accountId, JSON.stringify(sent)],
+      ),
+    );
+  }
+}

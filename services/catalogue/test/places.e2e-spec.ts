@@ -1,0 +1,183 @@
+import {
+  accountErased,
+  catalogueAccountErased,
+  catalogueExportCollected,
+  choosePlaces,
+  eventSubject,
+  exportPartKey,
+  exportRequested,
+  keepPlaces,
+  listPlaces,
+} from '@alcova/contracts';
+import { openedDocument, tellFact, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
+import type { z } from 'zod';
+import { account, TestCatalogue, VISITOR, type Who } from './support/catalogue';
+import { ANA, BIA, SIGNED_OUT } from './support/engagement';
+
+type Sent = z.input<typeof keepPlaces.input>['items'][number];
+
+const NOT_KEPT = { code: 'place.not-kept' };
+const HOUR_MS = 3_600_000;
+/** So many hours ago; ahead where that is below zero. */
+const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
+
+describe('places', () => {
+  let bucket: TestBucket;
+  let catalogue: TestCatalogue;
+  beforeAll(async () => {
+    bucket = await testBucket();
+    catalogue = await TestCatalogue.start(bucket.env);
+  });
+  afterAll(async () => {
+    await catalogue.stop();
+    await bucket.drop();
+  });
+  beforeEach(() => catalogue.query('DELETE FROM place_keepers'));
+
+  const tale = (id: string, at: string, value: number | null = 3): Sent => ({
+    ...{ kind: 'tale', id, value, of: 20, at },
+  });
+  const choose = (isKept: boolean, who: Who) => catalogue.rpc.request(choosePlaces, { isKept }, who);
+  const keep = (who: Who, ...items: Sent[]) => catalogue.rpc.request(keepPlaces, { items }, who);
+  const list = (who: Who) => catalogue.rpc.request(listPlaces, {}, who);
+  const values = async (who: Who) => (await list(who)).items.map(({ id, value }) => [id, value] as const);
+
+  it('are kept by nobody who has not chosen so, and gone at once when they choose otherwise', async () => {
+    await expect(list(ANA)).resolves.toEqual({ isKept: false, items: [] });
+    await expect(keep(ANA, tale('a', hoursAgo(1)))).rejects.toMatchObject(NOT_KEPT);
+    await choose(true, ANA);
+    await choose(true, ANA);
+    await keep(ANA, tale('a', hoursAgo(1)));
+    expect(await list(ANA)).toMatchObject({ isKept: true, items: [{ id: 'a', value: 3, of: 20 }] });
+    await choose(false, ANA);
+    await expect(list(ANA)).resolves.toEqual({ isKept: false, items: [] });
+    await expect(catalogue.query('SELECT 1 FROM places')).resolves.toEqual([]);
+    await expect(keep(ANA, tale('a', hoursAgo(1)))).rejects.toMatchObject(NOT_KEPT);
+  });
+
+  it('are each account’s own, and nobody’s without one', async () => {
+    for (const who of [ANA, BIA]) await choose(true, who);
+    await keep(ANA, tale('a', hoursAgo(1)));
+    await choose(false, BIA);
+    expect(await values(ANA)).toEqual([['a', 3]]);
+    await expect(list(BIA)).resolves.toEqual({ isKept: false, items: [] });
+    for (const ask of [
+      () => list(VISITOR),
+      () => keep(VISITOR, tale('a', hoursAgo(1))),
+      () => choose(true, VISITOR),
+    ])
+      await expect(ask()).rejects.toMatchObject({ code: 'auth.forbidden' });
+  });
+
+  it('are the latest of those that several browsers send, in whatever order they come', async () => {
+    await choose(true, ANA);
+    await keep(ANA, tale('a', hoursAgo(1), 9));
+    expect(await keep(ANA, tale('a', hoursAgo(2), 4))).toMatchObject({ items: [{ id: 'a', value: 9 }] });
+    expect(await values(ANA)).toEqual([['a', 9]]);
+    await keep(ANA, tale('b', hoursAgo(5), 1), tale('b', hoursAgo(3), 2), tale('b', hoursAgo(4), 3));
+    expect(await values(ANA)).toEqual([
+      ['a', 9],
+      ['b', 2],
+    ]);
+    const both = Array.from({ length: 20 }, (_, n) =>
+      keep(ANA, tale('a', hoursAgo(0.5 - n / 100), n), tale('b', hoursAgo(2), n)),
+    );
+    await Promise.all(both);
+    expect((await values(ANA))[0]).toEqual(['a', 19]);
+  });
+
+  it('that were removed stay so when another browser sends them late, and can be begun anew', async () => {
+    await choose(true, ANA);
+    await keep(ANA, tale('a', hoursAgo(3)));
+    await keep(ANA, tale('a', hoursAgo(1), null));
+    expect(await keep(ANA, tale('a', hoursAgo(2), 8))).toMatchObject({ items: [{ value: null }] });
+    await keep(ANA, tale('a', hoursAgo(0.5), 8));
+    expect(await values(ANA)).toEqual([['a', 8]]);
+  });
+
+  it('never lie ahead: a clock that is fast wins no longer than until now', async () => {
+    await choose(true, ANA);
+    const before = Date.now();
+    const { items } = await keep(ANA, tale('a', hoursAgo(-24), 5));
+    expect(Date.parse(items[0]?.at ?? '')).toBeLessThan(before + HOUR_MS);
+    await waitUntil('another moment', () => Promise.resolve(Date.now() > before + 5));
+    await keep(ANA, tale('a', hoursAgo(-24), 6));
+    expect(await values(ANA)).toEqual([['a', 6]]);
+  });
+
+  it('are two hundred at most, the newest', async () => {
+    await choose(true, ANA);
+    for (let first = 0; first < 220; first += 20)
+      await keep(
+        ANA,
+        ...Array.from({ length: 20 }, (_, n) => tale(`t${first + n}`, hoursAgo(300 - first - n))),
+      );
+    const kept = await values(ANA);
+    expect(kept).toHaveLength(200);
+    expect([kept[0]?.[0], kept.at(-1)?.[0]]).toEqual(['t219', 't20']);
+    await expect(catalogue.query('SELECT 1 FROM places')).resolves.toHaveLength(200);
+    await expect(
+      keep(ANA, ...Array.from({ length: 21 }, (_, n) => tale(`u${n}`, hoursAgo(1)))),
+    ).rejects.toMatchObject({ code: 'request.invalid' });
+  });
+
+  it('of films are those of films that there are, and go with them', async () => {
+    await choose(true, ANA);
+    const { id } = await catalogue.createReady();
+    const film = (filmId: string): Sent => ({ ...tale(filmId, hoursAgo(1), 61.5), kind: 'film', of: null });
+    await keep(ANA, film(id), film('unknown'), tale('a', hoursAgo(2)));
+    expect(await values(ANA)).toEqual([
+      [id, 61.5],
+      ['a', 3],
+    ]);
+    await catalogue.query('DELETE FROM videos WHERE id = $1', [id]);
+    await catalogue.query('DELETE FROM video_ids WHERE id = $1', [id]);
+    expect(await values(ANA)).toEqual([['a', 3]]);
+  });
+
+  it('are not written behind the back of who chooses against it', async () => {
+    await choose(true, ANA);
+    const late = Array.from({ length: 10 }, (_, n) => keep(ANA, tale(`t${n}`, hoursAgo(1))));
+    await choose(false, ANA);
+    for (const outcome of await Promise.allSettled(late))
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_KEPT);
+    await expect(catalogue.query('SELECT 1 FROM places')).resolves.toEqual([]);
+  });
+
+  it('are among the personal data of their account, and erased with it', async () => {
+    const leaving = account('leaving-places');
+    for (const who of [leaving, BIA]) {
+      await choose(true, who);
+      await keep(who, tale('a', hoursAgo(1)));
+    }
+    const isTold = (contract: Parameters<typeof eventSubject>[0], requestId: string) =>
+      waitUntil('the event in the outbox', async () => {
+        const told = await catalogue.query(
+          `SELECT 1 FROM outbox WHERE subject = $1 AND body LIKE '%' || $2 || '%'`,
+          [eventSubject(contract), requestId],
+        );
+        return told.length > 0;
+      });
+    const accountId = 'leaving-places';
+    await tellFact(catalogue.nats, exportRequested, {
+      ...{ aggregateId: 'export-places', aggregateVersion: 1 },
+      payload: { exportId: 'export-places', accountId },
+    });
+    await isTold(catalogueExportCollected, 'export-places');
+    const stoppedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(await openedDocument(bucket, exportPartKey('export-places', 'catalogue'))).toMatchObject({
+      places: [{ kind: 'tale', id: 'a', value: 3, of: 20, stoppedAt }],
+    });
+    await tellFact(catalogue.nats, accountErased, {
+      ...{ aggregateId: 'erasure-places', aggregateVersion: 1 },
+      payload: { erasureId: 'erasure-places', accountId },
+    });
+    await isTold(catalogueAccountErased, 'erasure-places');
+    await expect(catalogue.query('SELECT account_id FROM place_keepers')).resolves.toEqual([
+      { account_id: 'bia' },
+    ]);
+    await expect(catalogue.query('SELECT account_id FROM places')).resolves.toEqual([{ account_id: 'bia' }]);
+    for (const act of [() => keep(leaving, tale('a', hoursAgo(1))), () => choose(true, leaving)])
+      await expect(act()).rejects.toMatchObject(SIGNED_OUT);
+  });
+});
