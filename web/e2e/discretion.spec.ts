@@ -221,7 +221,7 @@ test.describe('local data', () => {
     await page.getByRole('radio', { name: 'Escuro' }).check();
     await page.getByLabel('Nome e ícone neutros ao instalar').check();
     const known =
-      /^(theme(Auto)?|passkeyKnown|consentAccepted|neutralTitle|neutralApp|historyDays|player\w*|session|sessionRenewedAt|signOutPending|videos_[\w-]+|playbackPositions|readingPlaces|readingSize|taleDrafts|deskKeys|historySince|tab:(google\w*|quickExit|homePages))$/;
+      /^(theme(Auto)?|passkeyKnown|consentAccepted|neutralTitle|neutralApp|historyDays|player\w*|session|sessionRenewedAt|signOutPending|videos_[\w-]+|placesOf|playbackPositions|readingPlaces|readingSize|taleDrafts|deskKeys|historySince|tab:(google\w*|quickExit|homePages))$/;
     expect((await localKeys(page)).filter((key) => !known.test(key))).toEqual([]);
   });
 });

@@ -37,7 +37,7 @@
 
   // The row of what was begun has its room from the first paint on.
   const places = [read('localStorage', 'playbackPositions'), read('localStorage', 'readingPlaces')];
-  if (places.some((kept) => kept !== null)) page.dataset.begun = '';
+  if (places.some((kept) => /"(?:seconds|paragraph)":\d/.test(kept))) page.dataset.begun = '';
 
   // Who wants a neutral name installs the site under it.
   if (read('localStorage', 'neutralApp') === '1') {

@@ -1,3 +1,4 @@
+import { followPlaces } from '../../shared/account-places/sync';
 import { removeExpiredHistory } from '../../shared/local-data/retention';
 import { logFailure } from '../../shared/log';
 import { tellOlderConsent } from '../../shared/session/consent';
@@ -15,6 +16,7 @@ async function registerWorker(): Promise<void> {
 /** What can wait until the page stands. */
 export function doIdleWork(): void {
   removeExpiredHistory();
+  followPlaces();
   watchConnection();
   followTheme();
   void tellOlderConsent();

@@ -1,7 +1,8 @@
 import { previewText, talePath } from '@alcova/contracts';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { begunPlaces, keepPlaceIn } from '../local-data/places';
+import { begunPlaces, keepPlaceIn, placesOwner } from '../local-data/places';
 import { Link } from '../navigation/Link';
+import { useSession } from '../session/store';
 import { CloseIcon } from '../ui/icons';
 import { ProgressBar } from '../ui/ProgressBar';
 import { PLAYS } from '../video/play-wish';
@@ -75,7 +76,9 @@ function Card({ begun, onRemove }: { begun: Begun; onRemove: () => void }) {
 export default function BegunRow() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [places] = useState(begunPlaces);
+  const isSignedIn = useSession(({ status }) => status === 'in');
+  // What is an account's waits for its person, or for its end in this browser.
+  const [places] = useState(() => (isSignedIn || placesOwner.get() === null ? begunPlaces() : []));
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { data = [] } = useBegun(places);
   if (data.length === 0) return null;

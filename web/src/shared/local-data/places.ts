@@ -1,4 +1,5 @@
 import { isRecord, parseJson, recordFrom } from '../json';
+import { browserStorage } from '../storage';
 import { localHistory } from './history';
 
 const MAX_ENTRIES = 200;
@@ -13,15 +14,30 @@ export type PlaceKind = keyof typeof PLACE_KINDS;
 interface Place {
   /** When it was kept, ms: the oldest go first. */
   readonly at: number;
-  readonly value: number;
+  /** Null where it was removed, of which an account that keeps places has to be told. */
+  readonly value: number | null;
   /** How many paragraphs the tale has; undefined for films, and for what earlier releases stored. */
   readonly of?: number | undefined;
 }
-
-export interface BegunPlace extends Place {
+export interface LocalPlace extends Place {
   readonly kind: PlaceKind;
   readonly id: string;
 }
+export interface BegunPlace extends LocalPlace {
+  readonly value: number;
+}
+
+/** The account whose places this browser holds, where the account keeps them: they leave the browser with it. */
+export const placesOwner = {
+  get: () => browserStorage.get('placesOf'),
+  set: (accountId: string) => browserStorage.set('placesOf', accountId),
+};
+
+/** Tells of each place that is kept or removed here. */
+export const placeChanges = new EventTarget();
+
+const isPlaceValue = (value: unknown): value is number | null =>
+  value === null || (typeof value === 'number' && value >= 0);
 
 /** What is stored: an object of id to `{ at, [unit], of? }`. What somebody else wrote there counts as nothing. */
 function stored(kind: PlaceKind): Map<string, Place> {
@@ -31,20 +47,33 @@ function stored(kind: PlaceKind): Map<string, Place> {
     entries.flatMap(([id, place]): [string, Place][] => {
       if (!isRecord(place)) return [];
       const { at, [unit]: value, of } = place;
-      if (typeof at !== 'number' || typeof value !== 'number' || value < 0) return [];
+      if (typeof at !== 'number' || !isPlaceValue(value)) return [];
       return [[id, { at, value, of: typeof of === 'number' ? of : undefined }]];
     }),
   );
 }
 
-/** Where one stopped in a film or a tale; undefined where that is not kept. */
-export const placeIn = (kind: PlaceKind, id: string): number | undefined => stored(kind).get(id)?.value;
+function store(kind: PlaceKind, places: ReadonlyMap<string, Place>): void {
+  const { key, unit } = PLACE_KINDS[kind];
+  const newest = [...places].sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_ENTRIES);
+  if (newest.length === 0) return localHistory.remove(key);
+  const kept = newest.map(([id, { at, value, of }]) => [id, { at, [unit]: value, of }]);
+  localHistory.set(key, JSON.stringify(Object.fromEntries(kept)));
+}
 
-/** What was begun and is kept in this browser, the latest first. */
-export const begunPlaces = (): BegunPlace[] =>
+/** Where one stopped in a film or a tale; undefined where that is not kept. */
+export const placeIn = (kind: PlaceKind, id: string): number | undefined =>
+  stored(kind).get(id)?.value ?? undefined;
+
+/** All that this browser knows of places, the latest first: also which were removed. */
+export const localPlaces = (): LocalPlace[] =>
   (['film', 'tale'] as const)
     .flatMap((kind) => [...stored(kind)].map(([id, place]) => ({ kind, id, ...place })))
     .sort((one, other) => other.at - one.at);
+
+/** What was begun and is kept in this browser, the latest first. */
+export const begunPlaces = (): BegunPlace[] =>
+  localPlaces().flatMap((place) => (place.value === null ? [] : [{ ...place, value: place.value }]));
 
 /** As the script before the first paint writes it, which gives the row of what was begun its room. */
 const MARK = 'data-begun';
@@ -58,15 +87,25 @@ export const markBegun = (): void =>
 
 /** Remembers in this browser where one is, of how many; null forgets it. */
 export function keepPlaceIn(kind: PlaceKind, id: string, value: number | null, of?: number): void {
-  const { key, unit } = PLACE_KINDS[kind];
   const places = stored(kind);
-  if (places.get(id)?.value === (value ?? undefined)) return;
-  if (value === null) places.delete(id);
+  if ((places.get(id)?.value ?? null) === value) return;
+  if (value === null && placesOwner.get() === null) places.delete(id);
   else places.set(id, { at: Date.now(), value, of });
-  const newest = [...places].sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_ENTRIES);
-  if (newest.length === 0) localHistory.remove(key);
-  else {
-    const kept = newest.map(([one, place]) => [one, { at: place.at, [unit]: place.value, of: place.of }]);
-    localHistory.set(key, JSON.stringify(Object.fromEntries(kept)));
+  store(kind, places);
+  placeChanges.dispatchEvent(new Event('change'));
+}
+
+/** Takes places over from elsewhere, in place of what is known of the same. */
+export function takePlaces(taken: readonly LocalPlace[]): void {
+  for (const kind of ['film', 'tale'] as const) {
+    const places = stored(kind);
+    for (const { kind: of, id, ...place } of taken) if (of === kind) places.set(id, place);
+    store(kind, places);
   }
+}
+
+/** Forgets all places of this browser, and whose they were. */
+export function dropPlaces(): void {
+  for (const { key } of Object.values(PLACE_KINDS)) localHistory.remove(key);
+  browserStorage.remove('placesOf');
 }

@@ -10,7 +10,7 @@ const keptOf = (wanted: LocalKind): string =>
 /** What the site keeps on people who use it. */
 export const privacyDocument: LegalDocument = {
   title: 'Política de privacidade',
-  updated: '29/11/2026',
+  updated: '30/11/2026',
   intro:
     'O que você assiste aqui é assunto só seu. Esta página diz o que o site guarda, onde, por quanto tempo, e como apagar.',
   sections: [
@@ -56,6 +56,7 @@ export const privacyDocument: LegalDocument = {
       points: [
         'nome, e-mail e a senha de uma forma que ninguém consegue ler;',
         'favoritos, curtidas e o histórico do que foi assistido com a conta, que só você vê e pode limpar;',
+        'só se você pedir no perfil, onde você parou nos últimos 200 vídeos e contos, até você tirar da lista ou desligar, o que apaga tudo na hora;',
         'as sessões abertas, com o aparelho e a data do último uso, que você pode encerrar;',
         'só se você pedir no perfil, a data em que a sua idade foi comprovada, por 90 dias. Nada mais da comprovação fica guardado, e você pode apagar a data quando quiser.',
       ],

@@ -9,7 +9,8 @@ import { NameForm } from './NameForm';
 import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { PersonalData } from './PersonalData';
-import { useExport, useSessions } from './queries';
+import { PlacesChoice } from './PlacesChoice';
+import { useExport, usePlacesChoice, useSessions } from './queries';
 import { SecondFactor } from './SecondFactor';
 import { Section } from './Section';
 import styles from './security.module.css';
@@ -39,7 +40,7 @@ function Providers({ providers }: { providers: readonly string[] }) {
 const lacksFactor = ({ secondFactorRequired, secondFactor, passkeys }: AccountSecurity): boolean =>
   secondFactorRequired && !secondFactor && passkeys.length === 0;
 
-/** Name and e-mail, password, second factor, passkeys, sessions, providers, mails on tales, a proof of age; the person's data, and the end, last. */
+/** Name and e-mail, password, second factor, passkeys, sessions, providers, mails on tales, places, a proof of age; the person's data, and the end, last. */
 export function SecuritySection({ account }: { account: Account }) {
   const { data: security, isError, refetch } = useSecurity();
   // All parts come together, so that none pushes the others down. One that failed asks again when it is drawn: nobody waits for that.
@@ -48,6 +49,7 @@ export function SecuritySection({ account }: { account: Account }) {
     useExport(0).isFetched,
     useAgeMemory().isFetched,
     useAuthorNews().isFetched,
+    usePlacesChoice().isFetched,
   ].includes(false);
   if (!security && isError) {
     return <Failed message={securityTexts.loadFailed} onRetry={() => void refetch()} />;
@@ -70,6 +72,7 @@ export function SecuritySection({ account }: { account: Account }) {
       <Sessions />
       <Providers providers={security.providers} />
       <TaleNotices />
+      <PlacesChoice />
       <AgeMemory />
       <PersonalData security={security} />
     </div>

@@ -2,6 +2,7 @@ import {
   type AccountSecurity,
   type addPasskey,
   type changePassword,
+  type choosePlaces,
   type confirmSecondFactor,
   type endAllSessions,
   type endSession,
@@ -9,6 +10,7 @@ import {
   type eraseOwnAccount,
   type latestExport,
   type forgetAge,
+  type listPlaces,
   type listSessions,
   type removePasskey,
   type removeSecondFactor,
@@ -20,6 +22,7 @@ import {
   type startSecondFactor,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { syncPlaces } from '../../../shared/account-places/sync';
 import { AGE_MEMORY_KEY } from '../../../shared/age-memory/memory';
 import { call } from '../../../shared/api/call';
 import { renewSession } from '../../../shared/api/renewal';
@@ -32,6 +35,7 @@ import { enterSession } from '../../../shared/session/store';
 
 const SESSIONS_KEY = ['me', 'sessions'] as const;
 const EXPORT_KEY = ['me', 'export'] as const;
+const PLACES_KEY = ['me', 'places'] as const;
 const POLL_MS = 2_000;
 
 /** The own name, here and in what the page shows of the session. */
@@ -199,3 +203,27 @@ export function useRequestExport() {
 /** Erases the own account, and its tales as `tales` says; the caller then leaves. */
 export const eraseAccount = (proof: Proof, tales: ErasedTales) =>
   withFreshProof(() => call<typeof eraseOwnAccount>('DELETE /api/me', { body: { ...proof, tales } }));
+
+/** Whether the account keeps where the person stopped. */
+export const usePlacesChoice = () =>
+  useQuery({
+    queryKey: PLACES_KEY,
+    queryFn: async ({ signal }) => {
+      const { isKept } = await call<typeof listPlaces>('GET /api/me/places', { signal });
+      return { isKept };
+    },
+    staleTime: 0,
+  });
+
+/** Has the account keep them from now on, those of this browser first; or erases them there. */
+export function useChoosePlaces() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (isKept: boolean) =>
+      call<typeof choosePlaces>('PUT /api/me/places/choice', { body: { isKept } }),
+    onSuccess: (choice) => {
+      cache.setQueryData(PLACES_KEY, choice);
+      void syncPlaces();
+    },
+  });
+}

@@ -41,6 +41,15 @@ export const noticeTexts = {
   failed: 'Não foi possível salvar a escolha. Tente novamente.',
 } as const;
 
+export const placesTexts = {
+  title: 'Onde você parou',
+  intro:
+    'Para continuar em outro aparelho os vídeos e contos que você começou. Desligar apaga da conta tudo o que ela guardou, e sair da conta apaga o que ficou neste navegador.',
+  keep: 'Guardar onde parei na minha conta',
+  loadFailed: 'Não foi possível carregar esta escolha.',
+  failed: 'Não foi possível salvar a escolha. Tente novamente.',
+} as const;
+
 export const passwordTexts = {
   title: 'Senha',
   firstTitle: 'Criar senha',
