@@ -42,12 +42,18 @@ function Author({ author }: { author: string }) {
 
 function Details({ video }: { video: PublicVideo }) {
   const frame = useRef<HTMLDivElement>(null);
+  const transcript = useRef<HTMLDivElement>(null);
   return (
     <article className={styles.video}>
       <h1>{video.title}</h1>
       <div ref={frame} className={styles.player}>
-        <PlayerFrame key={video.id} videoId={video.id} poster={video.poster} duration={video.duration} />
-        {!video.isActive && <span className={styles.inactive}>{texts.inactive}</span>}
+        <PlayerFrame
+          videoId={video.id}
+          poster={video.poster}
+          duration={video.duration}
+          transcript={transcript}
+        />
+        {!video.isActive && <span>{texts.inactive}</span>}
       </div>
       <div className={styles.meta}>
         <span>{viewsText(video.views)}</span>
@@ -62,17 +68,14 @@ function Details({ video }: { video: PublicVideo }) {
           <Actions video={video} frame={frame} />
         </Part>
       </div>
-      <AdPlace />
-      {video.description && (
-        <section className={styles.description} aria-label={texts.description}>
-          {video.description}
-        </section>
-      )}
       <div className={styles.tale}>
         <Part name="tale of a video">
           <TaleLink videoId={video.id} />
         </Part>
+        <div ref={transcript} />
       </div>
+      <AdPlace />
+      {video.description && <section aria-label={texts.description}>{video.description}</section>}
     </article>
   );
 }

@@ -34,6 +34,7 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'firstStepsHidden', kind: 'choice', purpose: 'Lista de primeiros passos da administração oculta' },
   { key: 'deskKeys', kind: 'choice', purpose: 'Teclas de atalho da moderação' },
   { key: 'player', isPrefix: true, kind: 'choice', purpose: 'Qualidade, legendas e teclas do player' },
+  { key: 'transcriptFollow', kind: 'choice', purpose: 'Se a transcrição acompanha a voz' },
   { key: 'fluid', isPrefix: true, kind: 'choice', purpose: 'Volume do player' },
   { key: 'tus', isPrefix: true, kind: 'choice', purpose: 'Envios de vídeo que podem continuar' },
   {

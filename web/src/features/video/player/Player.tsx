@@ -17,6 +17,8 @@ import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../../../shared/video/moment';
 import { playerTexts as texts } from '../base/texts';
+import type { Addresses } from '../../../shared/playback/addresses';
+import { keptLanguage } from './captions';
 import { PlayerError } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';
@@ -25,6 +27,7 @@ import { NextVideo } from './next/NextVideo';
 import styles from './player.module.css';
 import { type PlayerProps } from './props';
 import { type PlayerStart, type RunningPlayer, startPlayer } from './start';
+import { FilmTranscript } from './transcript/FilmTranscript';
 import { useStillThere } from './use-still-there';
 
 const PlayerKeys = lazyOptional('list of keys', () => import('./keys-list/PlayerKeys'));
@@ -61,7 +64,10 @@ function useRefusal(host: RefObject<HTMLElement | null>) {
   return { isRefused, onAnswer };
 }
 
-/** Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. */
+/**
+ * Starts a player for each round in the element of the answered ref; a failed one is tried again a second later, twice. Answers too where the
+ * files of the last one are.
+ */
 function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) {
   const { videoId, state, dispatch, mustPlay } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -72,6 +78,7 @@ function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) 
   const { round } = state;
   /** The first one that was there: it alone may have been asked to play before. */
   const [ready, setReady] = useState<RunningPlayer>();
+  const [addresses, setAddresses] = useState<Addresses>();
   const isReported = useRef(false);
   /** What to do with the length when it is found, once for all rounds; undefined where the server knows it. */
   const durationReport = useEffectEvent(() => {
@@ -119,6 +126,7 @@ function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) 
         else {
           running = player;
           setReady((first) => first ?? player);
+          setAddresses(player.addresses);
           // Who is at the button that leaves now stays at the film.
           if (element.parentElement?.contains(document.activeElement)) element.focus({ preventScroll: true });
           dispatch({ type: 'ready' });
@@ -143,7 +151,7 @@ function usePlayer(props: StartedProps & Pick<PlayerStart, 'onHelp' | 'onEnd'>) 
     const timer = setTimeout(() => dispatch({ type: 'retry' }), RETRY_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [retryPending, dispatch]);
-  return { host, isRefused };
+  return { host, isRefused, addresses };
 }
 
 /** Fluid Player with its states: on its way, under a picture of its frame; ready; failed. */
@@ -151,7 +159,7 @@ export function Player(props: StartedProps) {
   const { state, dispatch } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [stage, setStage] = useState<Element | null>(null);
-  const { host, isRefused } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
+  const { host, isRefused, addresses } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
   useStillThere(props.videoId, host);
   const cancelNext = () => {
     setStage(null);
@@ -172,6 +180,16 @@ export function Player(props: StartedProps) {
       )}
       <Part name="next video">
         {stage && createPortal(<NextVideo videoId={props.videoId} onCancel={cancelNext} />, stage)}
+      </Part>
+      <Part name="transcript">
+        {addresses && (
+          <FilmTranscript
+            {...{ addresses, host }}
+            videoId={props.videoId}
+            preferred={keptLanguage()}
+            place={props.transcript}
+          />
+        )}
       </Part>
       <Part name="list of keys">{isHelpOpen && <PlayerKeys onClose={() => setHelpOpen(false)} />}</Part>
     </>

@@ -11,6 +11,9 @@ const OFF = '';
 /** Below this share of the picture's height a cue that names its place stands at the top (per cent). */
 const UPPER_HALF = 50;
 
+/** The language that captions were last shown in; null where that was never chosen, empty where they were turned off. */
+export const keptLanguage = (): string | null => browserStorage.get(CHOICE_KEY);
+
 const isAtTop = ({ line, snapToLines }: VTTCue): boolean =>
   line !== 'auto' && (snapToLines ? line >= 0 : line < UPPER_HALF);
 
@@ -44,7 +47,7 @@ export class Captions {
     const offered = addresses.current.captions.map(({ language, label }) => [language, label] as const);
     this.menu.fill(controls, [[OFF, texts.captionsOff], ...offered]);
     document.addEventListener('pointerdown', ({ target }) => this.menu.closeUnlessInside(target), { signal });
-    const kept = browserStorage.get(CHOICE_KEY) ?? OFF;
+    const kept = keptLanguage() ?? OFF;
     this.turnTo(offered.some(([language]) => language === kept) ? kept : OFF);
   }
 

@@ -89,6 +89,7 @@ function optionsFor(playback: Playback, poster: string, tiles: StoryboardTile[])
 }
 
 export interface RunningPlayer {
+  readonly addresses: Addresses;
   /** Rejects with NotAllowedError where the browser wants a press first. */
   readonly play: () => Promise<void>;
   readonly takeDown: () => void;
@@ -135,5 +136,5 @@ export async function startPlayer(start: PlayerStart): Promise<RunningPlayer> {
     host.replaceChildren();
   };
   // The library follows the element, but keeps to itself what the browser answers.
-  return { play: () => video.play(), takeDown };
+  return { addresses, play: () => video.play(), takeDown };
 }

@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Transcrição',
+  loading: 'Carregando transcrição...',
+  failed: 'Não foi possível carregar a transcrição.',
+  empty: 'Esta legenda não tem texto.',
+  follow: 'Acompanhar a voz',
+  backToVoice: 'Voltar à voz',
+  language: 'Idioma da transcrição',
+  goTo: (time: string) => `Ir para ${time}`,
+  search: 'Buscar',
+  searchLabel: 'Buscar na transcrição',
+  previous: 'Resultado anterior',
+  next: 'Próximo resultado',
+  closeSearch: 'Fechar busca',
+  count: (at: number, of: number, isCut: boolean) => `${at} de ${of}${isCut ? '+' : ''}`,
+  nothing: 'Nada',
+} as const;
