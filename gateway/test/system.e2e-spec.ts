@@ -261,14 +261,6 @@ describe('bad input', () => {
       'O arquivo de vídeo está incompleto ou danificado. Envie o arquivo original novamente.',
     ));
 
-  it('that is sound only', () =>
-    expectRefused(
-      form(clips.soundOnly),
-      422,
-      'upload.no-picture',
-      'O arquivo só tem som. Envie um arquivo com imagem.',
-    ));
-
   it('without a title', () =>
     expectRefused(
       [['category', 'gay'], file(clips.good)],

@@ -30,7 +30,7 @@ test('[UPLOAD-01] the form has its fields and shows name and size of the file', 
     'Incesto',
   ]);
   const file = page.getByLabel('Arquivo de vídeo');
-  await expect(file).toHaveAttribute('accept', 'video/*');
+  await expect(file).toHaveAttribute('accept', 'video/*,audio/*');
   await file.setInputFiles({ name: 'meu conto.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(1_572_864) });
   await expect(page.getByText('meu conto.mp4 (1.50 MB)')).toBeVisible();
 });

@@ -31,7 +31,7 @@ it('one file is sent under the title that was typed; then the form is empty', as
 it('nothing chosen and nothing typed are both named', async () => {
   new TusStore();
   const user = await openSite('/upload-video', takesFiles(), 'admin');
-  await screen.findByLabelText('Arquivo de vídeo');
+  await screen.findByLabelText('Arquivo de vídeo ou áudio');
   await send(user);
   expect(await screen.findByText('Por favor, selecione um arquivo de vídeo')).toBeVisible();
   expect(screen.getByText('Por favor, insira um título para o vídeo')).toBeVisible();
@@ -240,7 +240,7 @@ it('the dialog of one video brings back what was typed too, where nothing else i
   await user.click(await screen.findByRole('button', { name: 'Adicionar Vídeo' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Adicionar Vídeo' }));
   await user.type(dialog.getByLabelText('Título'), 'Outro');
-  await user.upload(dialog.getByLabelText('Arquivo de vídeo'), file);
+  await user.upload(dialog.getByLabelText('Arquivo de vídeo ou áudio'), file);
   expect(dialog.getByLabelText('Título')).toHaveValue('Outro');
   expect(dialog.getByLabelText('Categoria')).toHaveDisplayValue('Trans');
 });

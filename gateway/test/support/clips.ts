@@ -16,7 +16,6 @@ export interface Clips {
   readonly good: Buffer<ArrayBuffer>;
   /** The good one without its second half, so without its index. */
   readonly cutOff: Buffer<ArrayBuffer>;
-  readonly soundOnly: Buffer<ArrayBuffer>;
   readonly text: Buffer<ArrayBuffer>;
 }
 
@@ -24,8 +23,6 @@ export interface Clips {
 export async function makeClips(folder: string): Promise<Clips> {
   const good = join(folder, 'good.mp4');
   await ffmpeg([...PICTURE, ...SOUND, ...H264, '-c:a', 'aac', '-shortest', good]);
-  const sound = join(folder, 'sound.mp4');
-  await ffmpeg([...SOUND, '-c:a', 'aac', sound]);
   const cut = join(folder, 'cut.mp4');
   const bytes = await readFile(good);
   const file = await open(cut, 'w');
@@ -35,7 +32,6 @@ export async function makeClips(folder: string): Promise<Clips> {
   return {
     good: Buffer.from(bytes),
     cutOff: Buffer.from(await readFile(cut)),
-    soundOnly: Buffer.from(await readFile(sound)),
     text: Buffer.from('Isto é um texto, não um vídeo.\n'.repeat(200)),
   };
 }

@@ -67,15 +67,21 @@ describe('the refusal of what is no video', () => {
       'upload.not-a-video',
     ));
 
-  it('refuses a file of sound alone, with and without a cover', async () => {
-    await expectRefused(await clips.make('sound.m4a', ...tone(), ...AAC), 'upload.no-picture');
+  it.each([
+    [
+      'noise that looks like a stretch of MP3',
+      Buffer.concat([Buffer.alloc(9_000, 7), Buffer.from([0xff, 0xfb, 0x90, 0x64]), Buffer.alloc(9_000, 3)]),
+    ],
+    [
+      'a playlist with the name of a sound',
+      Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\nfile:///etc/passwd\n'.repeat(40)),
+    ],
+  ])('refuses %s', (_what, source) => expectRefused(source, 'upload.not-a-video'));
+
+  it('refuses a cover without a sound', async () => {
     await clips.make('cover.png', ...picture('320x240', 1), '-frames:v', '1');
-    const covered = await clips.make(
-      'covered.m4a',
-      ...[...tone(), '-i', clips.path('cover.png'), '-map', '0', '-map', '1'],
-      ...[...AAC, '-c:v', 'png', '-disposition:v', 'attached_pic'],
-    );
-    await expectRefused(covered, 'upload.no-picture');
+    const covers = ['-i', clips.path('cover.png'), '-c:v', 'png', '-disposition:v', 'attached_pic'];
+    await expectRefused(await clips.make('covers.mp4', ...covers), 'upload.not-a-video');
   });
 
   it('refuses a cut-off mp4 with its index at the end', async () => {

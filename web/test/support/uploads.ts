@@ -25,6 +25,6 @@ export const takesFiles = () =>
     .answer(listUploads, { items: [], total: 0, page: 1, pageSize: 30 });
 
 export const choose = async (user: UserEvent, ...names: string[]) =>
-  user.upload(await screen.findByLabelText('Arquivo de vídeo'), names.map(fileOf));
+  user.upload(await screen.findByLabelText('Arquivo de vídeo ou áudio'), names.map(fileOf));
 
 export const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Enviar Vídeo' }));

@@ -24,6 +24,8 @@ const DEMUXERS = [
   'gxf',
   'nut',
   'ivf',
+  // Sound alone.
+  ...['mp3', 'aac', 'flac', 'wav'],
 ];
 
 /** One ffmpeg command: options before the input, the input, options before the output, the output. */
@@ -51,7 +53,7 @@ const JSON_OUTPUT = ['-v', 'error', '-of', 'json'];
 
 /** What is read of an upload's container and streams: of its tags those alone, since its author may have put in any number. */
 const PROBED = [
-  'format=format_name,duration,size,bit_rate,start_time',
+  'format=format_name,duration,size,bit_rate,start_time,probe_score',
   'format_tags=major_brand',
   'program_stream=index',
   'stream=index,codec_type,codec_name,profile,pix_fmt,field_order,sample_aspect_ratio,color_transfer,color_space,width,height,channels,channel_layout,sample_rate,start_time,duration,avg_frame_rate,r_frame_rate,nb_frames',
@@ -112,7 +114,7 @@ const oneVideoOneSound = ({ picture, track }: CopiedTracks): string[] => [
   ...['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'],
 ];
 /** The index in front, so that playback starts with the first bytes; bitexact keeps the library's name and date out. */
-const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
+export const FAST_START_MP4 = ['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'];
 
 /** What becomes of the sound of a source whose picture is copied. */
 export type SoundTreatment = 'copy' | 'encode';

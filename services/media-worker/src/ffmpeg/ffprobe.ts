@@ -86,6 +86,7 @@ export const probeOutput = z.object({
     size: optional,
     bit_rate: optional,
     start_time: optional,
+    probe_score: optional,
     tags: z.object({ major_brand: z.string() }).partial().optional().catch(undefined),
   }),
   programs: z.array(z.object({ streams: z.array(z.object({ index: z.number() })).default([]) })).default([]),

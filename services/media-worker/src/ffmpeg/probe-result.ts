@@ -10,6 +10,9 @@ function secondsOfTag(tag: string | undefined): number | undefined {
   return match ? Number(match[1]) * 3_600 + Number(match[2]) * 60 + Number(match[3]) : undefined;
 }
 
+/** Containers that promise nothing: how long they are is an estimate by their bit rate. */
+export const hasEstimatedLength = (format: string): boolean => /^(mp3|aac)$/.test(format);
+
 /** Length of what will play, in seconds: a longer subtitle or second sound does not count. 0 when the file does not tell. */
 export function playedSeconds(output: ProbeOutput): number {
   const known = [pictureIn(output), soundIn(output)].flatMap(

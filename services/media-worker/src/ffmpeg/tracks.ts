@@ -26,6 +26,10 @@ export function pictureIn({ streams }: ProbeOutput): Stream | undefined {
   return wanted.find((stream) => pixelsOf(stream) === most);
 }
 
+/** Whether a file has a sound and no picture; a cover is none. */
+export const isSoundAlone = (output: ProbeOutput): boolean =>
+  pictureIn(output) === undefined && output.streams.some(isAudio);
+
 /** Whether a stream belongs to other programmes of a broadcast alone: it would be the wrong sound for the picture. */
 export function isElsewhere({ programs }: ProbeOutput, picture: Stream | undefined, stream: Stream): boolean {
   const programsOf = (one: Stream | undefined) =>

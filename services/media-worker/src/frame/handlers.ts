@@ -8,14 +8,15 @@ import { join } from '../jobs/join';
 import { packageMp4 } from '../jobs/package';
 import { poster } from '../jobs/poster';
 import { probe } from '../jobs/probe';
+import { onPicture } from '../jobs/still-picture';
 
 /** Who does which kind of job: a kind without a handler does not compile. */
 export const HANDLERS = {
   probe: async (context) => ({ kind: 'probe', result: await probe(context) }),
   package: async (context) => ({ kind: 'package', result: await packageMp4(context) }),
-  poster: async (context) => ({ kind: 'poster', result: await poster(context) }),
+  poster: async (context) => ({ kind: 'poster', result: await onPicture(context, poster) }),
   analyse: async (context) => ({ kind: 'analyse', result: await analyse(context) }),
-  chunk: async (context) => ({ kind: 'chunk', result: await chunk(context) }),
+  chunk: async (context) => ({ kind: 'chunk', result: await onPicture(context, chunk) }),
   audio: async (context) => ({ kind: 'audio', result: await audio(context) }),
   assemble: async (context) => ({ kind: 'assemble', result: await assemble(context) }),
   join: async (context) => ({ kind: 'join', result: await join(context) }),

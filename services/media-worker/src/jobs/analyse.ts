@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Analysis, type Rational, SAMPLE_RATE, soundTracksOf } from '@alcova/contracts';
+import { type Analysis, type Rational, SAMPLE_RATE, soundTracksOf, STILL_PICTURE } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
 import { z } from 'zod';
 import { clockArguments, measureSoundCommand, packetsArguments } from '../ffmpeg/analysis-arguments';
@@ -72,6 +72,7 @@ type Tell = (what: 'pictures' | 'sound', share: number) => void;
 
 /** The pictures first: whether the clock jumps decides how the sound is read. */
 async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
+  if (context.ticket.probe?.isSoundAlone === true) return readSoundAlone(context, tell);
   const output = await retryOnce(() => lookAtClock(context));
   const first = await retryOnce(() => firstPicture(context));
   const video = await readPictures(
@@ -81,6 +82,23 @@ async function readFilm(context: JobContext, tell: Tell): Promise<Pick<Analysis,
   );
   const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
   const audio = hasSound ? await measureSounds(context, video, first?.seconds ?? 0, tell) : null;
+  requireBounded(lengthOf({ video, audio }), video.frames);
+  return { video, audio };
+}
+
+/** The one picture of a film that is only sound is shown from its first sample on. @throws PermanentFailure where no sample comes out */
+async function readSoundAlone(context: JobContext, tell: Tell): Promise<Pick<Analysis, 'video' | 'audio'>> {
+  tell('pictures', 1);
+  const audio = await measureSounds(context, { continuous: true }, 0, tell);
+  if (!audio || audio.samples === 0)
+    throw new PermanentFailure('upload.broken-video', 'no sound could be decoded');
+  const startTicks = Math.round(audio.startSeconds * SAMPLE_RATE);
+  const video = {
+    ...{ timeBase: { num: 1, den: SAMPLE_RATE }, startTicks, frames: 1 },
+    endTicks: startTicks + SAMPLE_RATE / STILL_PICTURE.rate,
+    ...{ frameRate: { num: STILL_PICTURE.rate, den: 1 }, variable: false, longestGop: STILL_PICTURE.seconds },
+    ...{ continuous: true, isStill: true },
+  };
   requireBounded(lengthOf({ video, audio }), video.frames);
   return { video, audio };
 }
@@ -162,7 +180,7 @@ type Heard = SoundSource & NonNullable<Awaited<ReturnType<typeof measureSound>>>
  */
 async function measureSounds(
   context: JobContext,
-  { continuous }: Analysis['video'],
+  { continuous }: Pick<Analysis['video'], 'continuous'>,
   shown: number,
   tell: Tell,
 ): Promise<Analysis['audio']> {

@@ -7,9 +7,10 @@ const dolbyVision = (dv_profile: number, dv_bl_signal_compatibility_id: number) 
   ...video,
   side_data_list: [{ rotation: 0 }, { dv_profile, dv_bl_signal_compatibility_id }],
 });
-const verdictOn = (...streams: object[]): string => {
+const verdictOn = (...streams: object[]): string => verdictBy(100, ...streams);
+const verdictBy = (score: number, ...streams: object[]): string => {
   try {
-    const format = { format_name: 'mov,mp4', duration: '60' };
+    const format = { format_name: 'mov,mp4', duration: '60', probe_score: score };
     judge(probeOutput.parse({ format, streams: streams.map((stream, index) => ({ index, ...stream })) }));
     return 'taken';
   } catch (error) {
@@ -34,7 +35,7 @@ describe('what we take', () => {
       [{ ...video, duration: '1', nb_frames: '1000000' }],
       'upload.too-many-pictures',
     ],
-    ['sound alone', [{ codec_type: 'audio' }], 'upload.no-picture'],
+    ['sound alone', [{ codec_type: 'audio' }], 'taken'],
     ['subtitles alone', [{ codec_type: 'subtitle' }], 'upload.not-a-video'],
     ['a cover alone', [{ ...video, disposition: { attached_pic: 1 } }], 'upload.not-a-video'],
     ['nothing', [], 'upload.not-a-video'],
@@ -47,6 +48,13 @@ describe('what we take', () => {
     ['Dolby Vision on HLG, as telephones record', [dolbyVision(8, 4)], 'taken'],
     ['Dolby Vision in a track that is not shown', [video, { ...dolbyVision(5, 0), height: 90 }], 'taken'],
   ])('%s', (_name, streams, verdict) => expect(verdictOn(...streams)).toBe(verdict));
+
+  it.each([
+    [1, 'upload.not-a-video'],
+    [51, 'taken'],
+  ])('is no sound by chance: a score of %p', (score, verdict) =>
+    expect(verdictBy(score, { codec_type: 'audio' })).toBe(verdict),
+  );
 
   it('is bounded by what was read, not only by what was promised', () => {
     expect(() => requireBounded(0, 1)).not.toThrow();

@@ -1,7 +1,7 @@
 import type { ProbeOutput, Stream } from '../ffmpeg/ffprobe';
 import { MAX_PIXELS } from '../ffmpeg/limits';
 import { playedSeconds } from '../ffmpeg/probe-result';
-import { pictureIn } from '../ffmpeg/tracks';
+import { isSoundAlone, pictureIn } from '../ffmpeg/tracks';
 import { PermanentFailure } from './outcome';
 
 /** Larger pictures than 8K would take more memory than a worker has. */
@@ -9,18 +9,15 @@ const MAX_SIDE = 8_192;
 const MAX_SECONDS = 12 * 3_600;
 /** Slow-motion cameras reach it; behind it there is nothing but a wrong or hostile clock. */
 const MAX_FRAMES_A_SECOND = 1_000;
+/** ffprobe's certainty of a container (0 to 100): among any bytes there are some that look like a stretch of MP3 or AAC. */
+const LEAST_SCORE = 25;
 /** A short burst of pictures, such as the first of a stream that was joined late, is no rate. */
 const BURST = 2_000;
 
 /** The rules for what we take, on ffprobe's answer. @throws PermanentFailure with the reason that people read */
 export function judge(output: ProbeOutput): void {
   const video = pictureIn(output);
-  if (!video) {
-    const hasSound = output.streams.some((stream) => stream.codec_type === 'audio');
-    throw hasSound
-      ? new PermanentFailure('upload.no-picture', 'no video stream')
-      : new PermanentFailure('upload.not-a-video', 'no stream that we know');
-  }
+  if (!video) return judgeSound(output);
   const { width = 0, height = 0 } = video;
   if (width < 2 || height < 2)
     throw new PermanentFailure('upload.broken-video', `picture of ${width}x${height}`);
@@ -32,6 +29,15 @@ export function judge(output: ProbeOutput): void {
     );
   requireShownColours(video);
   requireBounded(playedSeconds(output), video.nb_frames ?? 0);
+}
+
+/** A film that is only sound: a real one, by no chance alone. */
+function judgeSound(output: ProbeOutput): void {
+  if (!isSoundAlone(output)) throw new PermanentFailure('upload.not-a-video', 'no stream that we know');
+  const { probe_score: score = 0, format_name: format } = output.format;
+  if (score < LEAST_SCORE)
+    throw new PermanentFailure('upload.not-a-video', `${format} by a score of ${score}`);
+  requireBounded(playedSeconds(output), 0);
 }
 
 /**

@@ -45,6 +45,18 @@ export function decideCopy(probe: ProbeResult): CopyDecision {
   };
 }
 
+/** Of a film that is only sound: MP3 and AAC are heard in an mp4 as they are. */
+export function decideSoundCopy(probe: ProbeResult): CopyDecision {
+  if (probe.size > COMPRESS_ABOVE_BYTES) return refusal(`${probe.size} bytes are stored compressed`);
+  const [sound] = soundTracksOf(probe);
+  if (!sound) return refusal('no sound');
+  if (sound.right !== undefined || hasMixedChannels(sound.stream))
+    return refusal('the sound is put together of its channels');
+  const isHeard =
+    isPlainAac(sound.stream) || (sound.stream.codec === 'mp3' && (sound.stream.channels ?? 2) <= 2);
+  return { copy: true, picture: 0, track: sound.track, sound: isHeard ? 'copy' : 'encode' };
+}
+
 const refusal = (why: string): CopyDecision => ({ copy: false, why });
 
 /** Why not every browser shows this picture right; undefined when all do. */

@@ -8,12 +8,15 @@ import {
 import { counter, logger } from '@alcova/platform';
 import { type CopiedTracks, remuxCommand } from '../ffmpeg/arguments';
 import { OutOfMemory } from '../ffmpeg/memory';
+import { hasEstimatedLength } from '../ffmpeg/probe-result';
+import { soundFilmCommand } from '../ffmpeg/still-arguments';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import { decodeSoundCommand } from '../ffmpeg/sound-arguments';
 import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
 import { isSilent } from './loudness';
-import { decideCopy } from './package-decision';
+import { decideCopy, decideSoundCopy } from './package-decision';
+import { fetchStillPicture } from './still-picture';
 import { type Mp4Expectation, UnexpectedOutput, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
 const log = logger('package');
@@ -35,7 +38,7 @@ const VERIFIED = 90;
 export async function packageMp4(context: JobContext): Promise<PackageResult> {
   const { probe, assetId, revision } = context.ticket;
   if (!probe) throw new Error('the probe is missing');
-  const decision = decideCopy(probe);
+  const decision = probe.isSoundAlone === true ? decideSoundCopy(probe) : decideCopy(probe);
   if (!decision.copy) return notCopied(decision.why);
   await context.space.requireRoom(Math.ceil(probe.size * INDEX_FACTOR));
   const file = context.scratch.path('video.mp4');
@@ -74,9 +77,12 @@ async function copy(
   tracks: CopiedTracks,
 ): Promise<VerifiedMp4> {
   const { config, signal, source } = context;
+  const command =
+    probe.isSoundAlone === true
+      ? soundFilmCommand(await fetchStillPicture(context), source, file, tracks)
+      : remuxCommand(source, file, tracks);
   const { frames } = await runFfmpeg({
-    ffmpegPath: config.FFMPEG_PATH,
-    command: remuxCommand(source, file, tracks),
+    ...{ ffmpegPath: config.FFMPEG_PATH, command },
     timeoutMs: COPY_TIMEOUT_MS,
     signal,
     maxFileBytes: config.SCRATCH_BUDGET_BYTES,
@@ -101,13 +107,16 @@ async function requireChosenSound(
   if (isSilent(messages)) throw new UnexpectedOutput('the sound that plays by itself is silent');
 }
 
-/** A copy has the pictures that were written and is as long as its source. */
+/** A copy has the pictures that were written and is as long as its source; a picture that is shown over and over may end a second later. */
 function expectationOf(probe: ProbeResult, frames: number): Mp4Expectation {
   const { duration } = probe;
-  const tolerated = Math.max(1, duration * 0.02);
+  const tolerated = Math.max(1, duration * 0.02) + (probe.isSoundAlone === true ? 1 : 0);
   return {
     frames,
-    duration: duration === 0 ? null : { least: duration - tolerated, most: duration + tolerated },
+    duration:
+      duration === 0 || hasEstimatedLength(probe.format)
+        ? null
+        : { least: duration - tolerated, most: duration + tolerated },
     hasAudio: soundTracksOf(probe).length > 0,
     decoded: 'ends',
   };

@@ -3,16 +3,19 @@ import { probeArguments, tailPacketsArguments } from '../ffmpeg/arguments';
 import { unlistedDecoder } from '../ffmpeg/decoders';
 import { FfprobeError, type ProbeOutput, probeOutput, runFfprobe } from '../ffmpeg/ffprobe';
 import { ffprobeLines } from '../ffmpeg/ffprobe-lines';
-import { promisedSeconds, toProbeResult } from '../ffmpeg/probe-result';
-import { pictureIn } from '../ffmpeg/tracks';
+import { hasEstimatedLength, promisedSeconds, toProbeResult } from '../ffmpeg/probe-result';
+import { isSoundAlone, pictureIn } from '../ffmpeg/tracks';
 import type { JobContext } from './context';
 import { judge, requireBounded } from './film-limits';
 import { PermanentFailure } from './outcome';
+import { makeStillPicture, STILL_STREAM } from './still-picture';
 
 const PROBE_TIMEOUT_MS = 60_000;
 /** The end is looked for in the last part of a file; a last group of pictures may be this long. */
 const TAIL_SECONDS = 10;
 const MISSING_TAIL_SECONDS = 5;
+
+const MAX_STREAMS = 64;
 
 /** ffprobe's words for an mp4 that ends before its index. */
 const CUT_OFF = /moov atom not found/;
@@ -24,7 +27,15 @@ export async function probe(context: JobContext): Promise<ProbeResult> {
   const output = await look(context);
   judge(output);
   await requireWholeFile(context, output);
-  return toProbeResult(output, context.ticket.sourceSize);
+  const found = toProbeResult(output, context.ticket.sourceSize);
+  if (!isSoundAlone(output)) return found;
+  await makeStillPicture(context, found);
+  // Among the streams of a full file there is no place left: the last of them is never one that we need.
+  return {
+    ...found,
+    isSoundAlone: true,
+    streams: [...found.streams.slice(0, MAX_STREAMS - 1), STILL_STREAM],
+  };
 }
 
 async function look({ config, source, signal }: JobContext): Promise<ProbeOutput> {
@@ -47,6 +58,7 @@ async function look({ config, source, signal }: JobContext): Promise<ProbeOutput
 
 /** A file that promises more than it holds was cut off on its way here. */
 async function requireWholeFile(context: JobContext, output: ProbeOutput): Promise<void> {
+  if (hasEstimatedLength(output.format.format_name)) return;
   const promised = promisedSeconds(output);
   if (promised < MISSING_TAIL_SECONDS / 2) return;
   const last = await lastPacketSecond(context, output, Math.max(promised - TAIL_SECONDS, 0));

@@ -73,7 +73,6 @@ export async function isStill(
   video: Analysis['video'],
   effort: Effort,
 ): Promise<boolean> {
-  if (video.frames === 1) return true;
   const picture = context.ticket.probe && pictureOf(context.ticket.probe);
   if (!picture || !video.continuous) return false;
   const pixels = (picture.width ?? 0) * (picture.height ?? 0);

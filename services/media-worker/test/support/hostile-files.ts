@@ -24,7 +24,7 @@ export interface HostileFile {
   readonly make: (stage: Stage) => Buffer | Promise<Buffer>;
 }
 
-export const REFUSED = ['upload.not-a-video', 'upload.broken-video', 'upload.no-picture'] as const;
+export const REFUSED = ['upload.not-a-video', 'upload.broken-video'] as const;
 export const BEYOND = [
   'upload.beyond-limits',
   'upload.too-long',

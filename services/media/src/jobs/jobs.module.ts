@@ -5,6 +5,7 @@ import { HoldsModule } from '../holds/holds.module';
 import { JobRowsModule } from '../job-rows/job-rows.module';
 import { EvidenceFilesModule } from '../evidence-files/evidence-files.module';
 import { StoreModule } from '../store/store.module';
+import { UploadRowsModule } from '../upload-rows/upload-rows.module';
 import { EndedJobsRepository } from './ended-jobs';
 import { EndedJobsRetention } from './ended-jobs';
 import { HashCollector } from './hash-collector';
@@ -17,7 +18,10 @@ import { Retry } from './retry';
 
 /** The work on films. */
 @Module({
-  imports: [AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, EvidenceFilesModule, StoreModule],
+  imports: [
+    ...[AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, EvidenceFilesModule, StoreModule],
+    UploadRowsModule,
+  ],
   controllers: [JobsController],
   providers: [
     EndedJobsRetention,

@@ -21,6 +21,7 @@ import { countJob, countLost } from '../metrics/job-metrics';
 import { ObjectStore } from '../store/object-store';
 import type { JobRow, Lease } from '../job-rows/job-row';
 import { JobsRepository, MAX_ATTEMPTS } from '../job-rows/jobs.repository';
+import { UploadsRepository } from '../upload-rows/uploads.repository';
 import { Pipeline } from './pipeline';
 import { RecoveryRepository } from './recovery.repository';
 import { keysOf } from './result-keys';
@@ -45,6 +46,7 @@ export class JobsService {
     private readonly recovery: RecoveryRepository,
     private readonly store: ObjectStore,
     private readonly transactions: Transactions,
+    private readonly uploads: UploadsRepository,
   ) {
     this.suspectPauseSeconds = config.SUSPECT_PAUSE_SECONDS;
   }
@@ -62,10 +64,15 @@ export class JobsService {
       sourceUrl: await this.store.addressToRead(asset.s3_key),
       sourceSize: asset.size,
       fileName: asset.file_name,
+      ...(job.kind === 'probe' ? { title: await this.titleOf(asset.id) } : {}),
       probe: asset.probe,
       plan: asset.plan,
       part: job.part,
     };
+  }
+
+  private titleOf(assetId: string): Promise<string> {
+    return this.transactions.run((manager) => this.uploads.titleOf(manager, assetId));
   }
 
   private async takeLease(

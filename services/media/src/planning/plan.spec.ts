@@ -289,6 +289,22 @@ describe('the clock', () => {
     expect(plan).toMatchObject({ frames: 18_000, source: { heldFrom: 1 } });
   });
 
+  it('of a film that is only sound begins with its first sample; its picture has a clock of its own', () => {
+    const second = 48_000;
+    const video = {
+      ...{ timeBase: { num: 1, den: second }, startTicks: 7 * second, endTicks: 7.5 * second, frames: 1 },
+      ...{ frameRate: { num: 2, den: 1 }, isStill: true },
+    };
+    const plan = planEncoding(
+      probe({ width: 1_280, height: 720 }, { isSoundAlone: true, format: 'mp3' }),
+      analysis(video, { startSeconds: 7, samples: 3_600 * second, isMono: true }),
+    );
+    expect(plan).toMatchObject({ frames: 7_200, gopFrames: 8, segmentFrames: 8, chunks: 12 });
+    expect(plan.source).toMatchObject({ zeroTicks: 0, heldFrom: 1 });
+    expect(plan.audio).toMatchObject({ zeroSeconds: 7, samples: 3_600 * second, channels: 1 });
+    expect(plan.rungs.map(({ name }) => name)).toEqual(['360p', '720p']);
+  });
+
   it('has no sound for a film without', () => {
     expect(planEncoding(probe(), analysis({}, null)).audio).toBeNull();
   });

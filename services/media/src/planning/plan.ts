@@ -21,6 +21,8 @@ const GOPS_A_SEGMENT = 2;
  */
 const CHUNK_SECONDS = 32;
 const LEAST_CHUNK_SECONDS = 8;
+/** Of a film that is only sound the pictures cost next to nothing: beginning a chunk would cost more. */
+const SOUND_CHUNK_SECONDS = 300;
 /** A long film that is light to encode is cut into about so many chunks, as long as none is more work than the above. */
 const CHUNKS_WANTED = 64;
 const DECODE_WEIGHT = 0.25;
@@ -42,16 +44,24 @@ export function planEncoding(probe: ProbeResult, analysis: Analysis): EncodingPl
   const rate = valueOf(video.frameRate);
   const timeline = timelineOf(analysis);
   const whole = ladderOf(probe, stream, rate);
-  const isStill = video.isStill === true;
+  // One picture may be held for the whole sound.
+  const isStill = video.isStill === true || timeline.heldFrom === 1;
   const rungs = isStill ? stillLadder(whole, rate) : whole;
   return {
     frameRate: video.frameRate,
     frames: timeline.frames,
-    ...chunking(timeline.frames, video, stream, rungs),
+    ...chunking(
+      timeline.frames,
+      { ...video, isStill },
+      stream,
+      rungs,
+      probe.isSoundAlone === true ? SOUND_CHUNK_SECONDS : CHUNK_SECONDS,
+    ),
     source: {
       stream: stream.index,
       timeBase: video.timeBase,
-      zeroTicks: timeline.zeroTicks,
+      // The picture that is made for a sound has a clock of its own.
+      zeroTicks: probe.isSoundAlone === true ? 0 : timeline.zeroTicks,
       preRoll: preRoll(probe, video.longestGop),
       seekable: video.continuous,
       heldFrom: timeline.heldFrom,
@@ -72,6 +82,7 @@ function chunking(
   { frameRate, continuous, isStill }: Analysis['video'],
   source: ProbedStream,
   rungs: readonly Rung[],
+  least: number,
 ): Pick<EncodingPlan, 'gopFrames' | 'segmentFrames' | 'chunkFrames' | 'chunks'> {
   const rate = valueOf(frameRate);
   const { width, height, everyFrames = 1 } = rungs.at(-1) ?? { width: 2, height: 2 };
@@ -87,7 +98,7 @@ function chunking(
   if (!continuous) return { gopFrames, segmentFrames, chunkFrames: segments * segmentFrames, chunks: 1 };
   const work =
     ((width * height) / everyFrames + DECODE_WEIGHT * (source.width ?? 0) * (source.height ?? 0)) * rate;
-  const wanted = Math.max(CHUNK_SECONDS, frames / rate / CHUNKS_WANTED);
+  const wanted = Math.max(least, frames / rate / CHUNKS_WANTED);
   const seconds = Math.min(wanted, Math.max(LEAST_CHUNK_SECONDS, (CHUNK_SECONDS * REFERENCE_WORK) / work));
   const segmentsAtMost = Math.max(1, Math.round((seconds * rate) / segmentFrames));
   const segmentsEach = Math.ceil(segments / Math.ceil(segments / segmentsAtMost));

@@ -18,6 +18,7 @@ const uploadRow = z.object({
   uploaded_at: z.date().nullable(),
 });
 export type UploadRow = z.output<typeof uploadRow>;
+const titleRows = z.array(z.object({ title: z.string() }));
 const rowsOf = (answer: unknown): UploadRow[] => uploadRow.array().parse(answer);
 const updatedRows = (answer: unknown): UploadRow[] => rowsOf(returnedRows(answer));
 /** TypeORM answers `DELETE ... RETURNING` with rows and count. */
@@ -46,6 +47,12 @@ export class UploadsRepository {
         ...[upload.reservation.account, upload.reservation.bytes],
       ],
     );
+  }
+
+  /** What the upload of an asset called it; empty where it did not tell. */
+  async titleOf(manager: EntityManager, assetId: string): Promise<string> {
+    const found: unknown = await manager.query('SELECT title FROM uploads WHERE asset_id = $1', [assetId]);
+    return titleRows.parse(found)[0]?.title ?? '';
   }
 
   /** Reads and locks. */

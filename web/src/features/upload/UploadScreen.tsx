@@ -8,6 +8,7 @@ import { Field } from '../../shared/ui/Field';
 import { Notice } from '../../shared/ui/states';
 import { videoUploads } from '../../shared/uploads/all-uploads';
 import { KeptUploads } from '../../shared/uploads/KeptUploads';
+import { VIDEO_FILES } from '../../shared/uploads/files';
 import { titleOfFile } from '../../shared/uploads/title-of-file';
 import { endText } from './end-text';
 import { FileRows } from './FileRows';
@@ -68,7 +69,7 @@ function Fields({ form, disabled }: FieldsProps) {
           <input
             key={round}
             type="file"
-            accept="video/*"
+            accept={VIDEO_FILES}
             multiple
             {...control}
             onChange={({ target }) => choose([...(target.files ?? [])])}

@@ -5,9 +5,9 @@ export const texts = {
   titleField: 'Título',
   description: 'Descrição (opcional)',
   category: 'Categoria',
-  file: 'Arquivo de vídeo',
+  file: 'Arquivo de vídeo ou áudio',
   fileHint:
-    'Até 15 GB cada. Vários arquivos viram vários vídeos, cada um com o seu título, com a mesma categoria e descrição.',
+    'Até 15 GB cada. Um áudio (MP3, M4A, Ogg, FLAC, WAV) vira um vídeo com a capa do arquivo ou com o título. Vários arquivos viram vários vídeos, cada um com o seu título, com a mesma categoria e descrição.',
   files: 'Arquivos escolhidos',
   titleOf: (fileName: string) => `Título de ${fileName}`,
   propose: (title: string) => `Usar “${title}” como título`,

@@ -128,6 +128,8 @@ export const jobTicket = z.object({
   sourceUrl: z.string(),
   sourceSize: count,
   fileName: z.string(),
+  /** What the film is called, as far as its upload told. */
+  title: z.string().optional(),
   /** The probe's result, for the jobs that come after it. */
   probe: probeResult.nullable(),
   /** How the ladder is made, for the jobs that make it. */

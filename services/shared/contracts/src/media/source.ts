@@ -52,8 +52,13 @@ export const probeResult = z.object({
   size: count,
   bitrate: count.nullable(),
   streams: z.array(probedStream).max(64),
+  /** Whether the file is only sound: its `video` is the picture that we make for it (`LADDER_FILES.stillPicture`). */
+  isSoundAlone: z.boolean().optional(),
 });
 export type ProbeResult = z.infer<typeof probeResult>;
+
+/** The picture of a film that is only sound: pixels, pictures a second, and the seconds after which it is shown over again. */
+export const STILL_PICTURE = { width: 1_280, height: 720, rate: 2, seconds: 10 } as const;
 
 /** Of the sound tracks of a film so many are kept. */
 export const MAX_SOUNDS = 8;

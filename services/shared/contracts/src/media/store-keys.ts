@@ -35,6 +35,8 @@ export const LADDER_FILES = {
   soundPlaylist: (index: number): string => `hls/${soundName(index)}.m3u8`,
   storyboard: 'storyboard/tiles.vtt',
   sheet: (index: number): string => `storyboard/s${numbered(index)}.jpg`,
+  /** The picture of a film that is only sound, as a film of some seconds. */
+  stillPicture: 'work/picture.mp4',
   tiles: (index: number): string => `work/tiles/${numbered(index)}.mjpeg`,
 } as const;
 

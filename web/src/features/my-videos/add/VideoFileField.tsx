@@ -1,6 +1,7 @@
 import { Button } from '../../../shared/ui/Button';
 import { Field } from '../../../shared/ui/Field';
 import { FileProcessing } from '../../../shared/uploads/FileProcessing';
+import { VIDEO_FILES } from '../../../shared/uploads/files';
 import { UploadList } from '../../../shared/uploads/UploadList';
 import styles from './add-video.module.css';
 import { addTexts as texts } from './texts';
@@ -16,7 +17,7 @@ export function VideoFileField({ file, title }: { file: VideoFile; title: string
           <input
             {...control}
             type="file"
-            accept="video/*"
+            accept={VIDEO_FILES}
             disabled={isSending}
             onChange={(event) => choose(event.target.files?.item(0) ?? null)}
           />

@@ -2,8 +2,9 @@ import { texts as uploadTexts } from '../../../shared/uploads/texts';
 
 export const addTexts = {
   title: 'Adicionar Vídeo',
-  video: 'Arquivo de vídeo',
-  videoNote: 'Máximo de 15 GB. Arquivos acima de 1 GB são comprimidos automaticamente.',
+  video: 'Arquivo de vídeo ou áudio',
+  videoNote:
+    'Máximo de 15 GB. Arquivos acima de 1 GB são comprimidos automaticamente. Um áudio (MP3, M4A, Ogg, FLAC, WAV) vira um vídeo com a capa do arquivo ou com o título.',
   many: 'Enviar vários vídeos',
   sendVideo: 'Enviar vídeo',
   thumbnail: 'Thumbnail (opcional)',
