@@ -189,7 +189,14 @@ describe('the recipe of the images', () => {
     );
     const ofPostgres = 'postgresql-client-$POSTGRES';
     const libraries = ['libx264-164', 'libdav1d6', 'libzimg2'];
-    expect(packages).toEqual(['tini', 'ca-certificates', ofPostgres, ...libraries, 'util-linux']);
+    expect(packages).toEqual([
+      'tini',
+      'ca-certificates',
+      ofPostgres,
+      ...libraries,
+      'util-linux',
+      'espeak-ng',
+    ]);
     // Postgres' own packages are reached by what Debian's brings.
     expect(script).toContain('ca-certificates postgresql-common\n');
     const ofDebian = [...packages.filter((name) => name !== ofPostgres), 'postgresql-common'];

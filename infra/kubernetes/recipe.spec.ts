@@ -77,6 +77,7 @@ describe("the worker's programs", () => {
     const packages =
       /media-worker \]; then packages="\$packages ([^"]+)"/.exec(runtime)?.[1]?.split(' ') ?? [];
     expect(packages).not.toContain('ffmpeg');
+    expect(packages).toContain('espeak-ng');
     for (const library of enabled) expect(packages.some((name) => name.startsWith(library))).toBe(true);
   });
 

@@ -94,6 +94,7 @@ const table: Record<ServiceName, (around: Surroundings) => Variables> = {
     QUICK_SLOTS: '1',
     FFMPEG_PATH: 'ffmpeg',
     FFPROBE_PATH: 'ffprobe',
+    ESPEAK_PATH: 'espeak-ng',
     STOP_GRACE_SECONDS: String(workerGraceSeconds),
   }),
   gateway: (around) => ({

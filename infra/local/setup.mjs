@@ -31,6 +31,7 @@ const stamp = join(root, 'node_modules/.alcova-lock');
 const programs = [
   { name: 'ffmpeg', package: 'ffmpeg', files: ['ffmpeg'] },
   { name: 'ffprobe', package: 'ffmpeg', files: ['ffprobe'] },
+  { name: 'eSpeak NG', package: 'espeak-ng', files: ['espeak-ng'] },
   {
     name: 'DejaVu Serif',
     package: 'fonts-dejavu-core',

@@ -15,8 +15,9 @@ if [ "$1" = operator ]; then
   # The programs themselves, in place of scripts in Perl that look for a cluster.
   for name in pg_dump pg_restore psql; do ln -s "/usr/lib/postgresql/$POSTGRES/bin/$name" "/usr/local/bin/$name"; done
 fi
-# Libraries of the ffmpeg that ffmpeg.sh builds; util-linux has prlimit, which bounds what ffmpeg may take.
-if [ "$1" = media-worker ]; then packages="$packages libx264-164 libdav1d6 libzimg2 util-linux"; fi
+# Libraries of the ffmpeg that ffmpeg.sh builds; util-linux has prlimit, which bounds what ffmpeg may take; espeak-ng speaks texts that are
+# aligned with voices.
+if [ "$1" = media-worker ]; then packages="$packages libx264-164 libdav1d6 libzimg2 util-linux espeak-ng"; fi
 # shellcheck disable=SC2086
 DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends $packages
 rm -rf /var/lib/apt/lists/* /var/cache/apt/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* "$0"

@@ -7,6 +7,7 @@ import { AccountModule } from '../account/account.module';
 import { AgeModule } from '../age/age.module';
 import { AgePassModule } from '../age/pass.module';
 import { AdsModule } from '../ads/ads.module';
+import { AlignmentModule } from '../alignment/alignment.module';
 import { CaptionsModule, CaptionUploadsModule } from '../captions/captions.module';
 import type { GatewayConfig, GatewayRole } from '../config/config';
 import { DurationModule } from '../duration/duration.module';
@@ -72,6 +73,7 @@ const MODULES: Readonly<Record<GatewayRole, readonly Type<unknown>[]>> = {
     AdsModule,
     TalesModule,
     ReportsModule,
+    AlignmentModule,
     CaptionsModule,
     CaptionUploadsModule,
     DurationModule,

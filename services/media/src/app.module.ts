@@ -3,6 +3,7 @@ import { OutboxModule } from '@alcova/messaging/outbox';
 import { PersistenceModule } from '@alcova/persistence';
 import { PersonalDataModule } from '@alcova/personal-data';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AlignmentsModule } from './alignments/alignments.module';
 import { AssetsModule } from './assets/assets.module';
 import { CaptionsModule } from './captions/captions.module';
 import { CONFIG, type Config } from './config/config';
@@ -43,6 +44,7 @@ export class AppModule {
           sealedFor: config.EXPORT_PUBLIC_KEY,
           parts: personalDataParts,
         }),
+        AlignmentsModule,
         AssetsModule,
         CaptionsModule,
         HoldsModule,

@@ -1,7 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { boundProcess } from '../ffmpeg/limits';
 import { Cepstrum, type Frames } from './cepstrum';
+
+const execute = promisify(execFile);
 
 /** The aligner's own voice. */
 const VOICE = 'pt-br';
@@ -28,6 +31,16 @@ export interface EspeakOptions {
   /** Words a minute, 80 to 450. */
   readonly words?: number;
   readonly signal: AbortSignal;
+}
+
+/** Whether the program is there. */
+export async function espeakRuns(espeakPath: string): Promise<boolean> {
+  try {
+    await execute(espeakPath, ['--version'], { timeout: TIMEOUT_MS });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

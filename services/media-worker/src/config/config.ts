@@ -16,6 +16,8 @@ export const configSchema = z.object({
     .default(40 * 1024 ** 3),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
+  /** Speaks the texts that are aligned with a voice; without it nothing else stops. */
+  ESPEAK_PATH: z.string().min(1).default('espeak-ng'),
   STOP_GRACE_SECONDS: z.coerce.number().int().min(6).default(180),
 });
 export type Config = z.output<typeof configSchema>;

@@ -1,4 +1,5 @@
 import { type JobResult, type WorkerJobKind } from '@alcova/contracts';
+import { align } from '../jobs/align';
 import { analyse } from '../jobs/analyse';
 import { assemble } from '../jobs/assemble';
 import { audio } from '../jobs/audio';
@@ -20,4 +21,5 @@ export const HANDLERS = {
   audio: async (context) => ({ kind: 'audio', result: await audio(context) }),
   assemble: async (context) => ({ kind: 'assemble', result: await assemble(context) }),
   join: async (context) => ({ kind: 'join', result: await join(context) }),
+  align: async (context) => ({ kind: 'align', result: await align(context) }),
 } satisfies Record<WorkerJobKind, (context: JobContext) => Promise<JobResult>>;

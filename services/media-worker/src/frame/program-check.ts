@@ -2,6 +2,7 @@ import { HealthRegistry, logger } from '@alcova/platform';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { espeakRuns } from '../alignment/espeak';
 import { canToneMap } from '../ffmpeg/capabilities';
 import { CONFIG, type Config } from '../config/config';
 
@@ -29,6 +30,8 @@ export class ProgramCheck implements OnModuleInit {
     if (!bounded) log.warn('prlimit is missing: only the limits around this process bound what ffmpeg takes');
     if (!(await canToneMap(this.config.FFMPEG_PATH)))
       log.warn('this ffmpeg has no zscale: high dynamic range will look pale');
+    if (!(await espeakRuns(this.config.ESPEAK_PATH)))
+      log.error('espeak-ng is missing: texts cannot be aligned with voices, their jobs fail');
     this.health.register('ffmpeg', async () => {
       if (Date.now() - this.lookedAt >= LOOK_AGAIN_MS) await this.look();
     });

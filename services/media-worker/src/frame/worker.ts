@@ -1,5 +1,6 @@
 import {
   ANONYMOUS,
+  alignJob,
   analyseJob,
   assembleJob,
   audioJob,
@@ -59,7 +60,7 @@ const LOOKS = [probeJob, posterJob] as const;
 const COPIES = [packageJob] as const;
 /** Those first here too; then what ends a video; then chunks, where a long film gets every fourth turn (docs/decisions/0006). */
 const ORDER: readonly Place[] = [
-  ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob, suspectJob],
+  ...[probeJob, packageJob, posterJob, assembleJob, joinJob, analyseJob, audioJob, alignJob, suspectJob],
   { preferred: chunkJob, other: longFilmChunkJob, otherEvery: 4 },
 ];
 const isWorkerKind = (kind: string): kind is WorkerJobKind => Object.hasOwn(HANDLERS, kind);

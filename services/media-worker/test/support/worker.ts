@@ -37,6 +37,8 @@ export interface JobOptions {
   /** Number of the chunk. */
   readonly part?: number;
   readonly assetId?: string;
+  /** What a job of alignment looks for. */
+  readonly text?: string;
   /** Its workers were lost before: it waits on the subject of those. */
   readonly suspect?: boolean;
 }
@@ -100,6 +102,7 @@ export class WorkerUnderTest {
       ...{ token: randomUUID(), kind, assetId, revision: 1, fileName: 'clip.mp4' },
       ...{ sourceUrl: this.store.url(sourceKey), sourceSize: source.length, probe: options.probe ?? null },
       ...{ plan: options.plan ?? null, part: options.part ?? 0 },
+      ...(options.text !== undefined && { text: options.text }),
     };
     const job: KnownJob = {
       ...{ ticket, progress: [], ends: [], begins: 0, keepGoing: true, superseded: false },

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlignmentRowsModule } from '../alignment-rows/alignment-rows.module';
 import { HoldsModule } from '../holds/holds.module';
 import { JobRowsModule } from '../job-rows/job-rows.module';
 import { StoreModule } from '../store/store.module';
@@ -10,7 +11,7 @@ import { ProgressRepository } from './progress.repository';
 
 /** Assets: the files behind videos. */
 @Module({
-  imports: [HoldsModule, JobRowsModule, StoreModule, UploadRowsModule],
+  imports: [AlignmentRowsModule, HoldsModule, JobRowsModule, StoreModule, UploadRowsModule],
   providers: [AssetsRepository, AssetsService, AwaitedUploads, ProgressRepository],
   exports: [AssetsRepository, AssetsService, AwaitedUploads, ProgressRepository],
 })

@@ -11,6 +11,7 @@ import { Outbox } from '@alcova/messaging/outbox';
 import { Transactions } from '@alcova/persistence';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AlignmentsRepository } from '../alignment-rows/alignments.repository';
 import { CONFIG, type Config } from '../config/config';
 import { HoldsRepository } from '../holds/holds.repository';
 import { JobsRepository } from '../job-rows/jobs.repository';
@@ -36,6 +37,7 @@ export class AssetsService {
     private readonly uploads: UploadsRepository,
     private readonly holds: HoldsRepository,
     private readonly awaited: AwaitedUploads,
+    private readonly alignments: AlignmentsRepository,
     private readonly store: StoreContents,
     private readonly outbox: Outbox,
     private readonly transactions: Transactions,
@@ -128,6 +130,7 @@ export class AssetsService {
     const row = await this.assets.end(manager, assetId, 'deleted', {}, ALIVE);
     if (!row) return false;
     await this.jobs.cancelAll(manager, assetId);
+    await this.alignments.remove(manager, assetId);
     await this.jobs.addRemoval(manager, row);
     // What it showed publicly keeps no held asset's pictures public any more.
     await this.holds.imagesChanged(manager, assetId);

@@ -8,7 +8,7 @@ import {
 } from '@alcova/contracts';
 
 type Stage = ProcessingStatus['stage'];
-type Step = Exclude<JobKind, 'remove'>;
+type Step = Exclude<JobKind, 'align' | 'remove'>;
 
 /** Jobs of one kind in one state, of one revision of an asset. */
 export interface JobCount {

@@ -29,7 +29,7 @@ export class ProgressRepository {
     const rows = countRows.parse(
       await manager.query(
         `SELECT kind, state, count(*) AS jobs, sum(percent) AS percent, max(updated_at) AS changed_at
-         FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind <> 'remove' GROUP BY kind, state`,
+         FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind NOT IN ('align', 'remove') GROUP BY kind, state`,
         [asset.id, asset.revision],
       ),
     );

@@ -38,6 +38,7 @@ export const MAX_ATTEMPTS = 5;
 export const SUSPECT_LOSSES = 2;
 /** What a dead letter quotes of a failure. */
 const DETAIL_CHARACTERS = 200;
+const nextPart = z.tuple([z.object({ part: z.number() })]);
 const delayedRows = jobRow.extend({ delay_ms: z.coerce.number() }).array();
 
 /** On which of the queue's subjects a job waits. */
@@ -66,12 +67,36 @@ export class JobsRepository {
     manager: EntityManager,
     job: { assetId: string; revision: number; kind: JobKind; parts: number; lane: JobRow['lane'] },
   ): Promise<void> {
-    const parts = Array.from({ length: job.parts }, (_, part) => part);
+    await this.insert(
+      manager,
+      job,
+      Array.from({ length: job.parts }, (_, part) => part),
+    );
+  }
+
+  /** Adds the job that aligns a text: each text of a film has one of its own. Answers its part. */
+  async addAlignment(manager: EntityManager, asset: { id: string; revision: number }): Promise<number> {
+    const [{ part }] = nextPart.parse(
+      await manager.query(
+        `SELECT coalesce(max(part) + 1, 0) AS part FROM jobs WHERE asset_id = $1 AND revision = $2 AND kind = 'align'`,
+        [asset.id, asset.revision],
+      ),
+    );
+    const job = { assetId: asset.id, revision: asset.revision, kind: 'align', lane: 'short' } as const;
+    await this.insert(manager, job, [part]);
+    return part;
+  }
+
+  private async insert(
+    manager: EntityManager,
+    job: { assetId: string; revision: number; kind: JobKind; lane: JobRow['lane'] },
+    parts: readonly number[],
+  ): Promise<void> {
     const rows = (await manager.query(
       `INSERT INTO jobs (id, asset_id, revision, kind, lane, part)
        SELECT new.id, $1, $2, $3, $4, new.part FROM unnest($5::text[], $6::integer[]) AS new (id, part)
        ON CONFLICT DO NOTHING RETURNING *`,
-      [job.assetId, job.revision, job.kind, job.lane, parts.map(() => ulid()), parts],
+      [job.assetId, job.revision, job.kind, job.lane, parts.map(() => ulid()), [...parts]],
     )) as unknown;
     const added = rowsOf(rows).sort((a, b) => a.part - b.part);
     for (const row of added) await this.announce(manager, row, 0);
@@ -253,6 +278,15 @@ export class JobsRepository {
     );
     if (job) await this.announce(manager, job, delayMs);
     return job;
+  }
+
+  /** Ends what aligns older texts of an asset, also what was given up: it would only be tried again. */
+  async cancelAlignments(manager: EntityManager, assetId: string): Promise<void> {
+    await manager.query(
+      `UPDATE jobs SET state = 'cancelled', lease_until = NULL, updated_at = now()
+       WHERE asset_id = $1 AND kind = 'align' AND state IN ('queued', 'running', 'failed')`,
+      [assetId],
+    );
   }
 
   async cancelAll(manager: EntityManager, assetId: string): Promise<void> {

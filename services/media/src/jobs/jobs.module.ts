@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AlignmentRowsModule } from '../alignment-rows/alignment-rows.module';
 import { AssetsModule } from '../assets/assets.module';
 import { CaptionsModule } from '../captions/captions.module';
 import { HoldsModule } from '../holds/holds.module';
@@ -19,8 +20,8 @@ import { Retry } from './retry';
 /** The work on films. */
 @Module({
   imports: [
-    ...[AssetsModule, CaptionsModule, HoldsModule, JobRowsModule, EvidenceFilesModule, StoreModule],
-    UploadRowsModule,
+    ...[AlignmentRowsModule, AssetsModule, CaptionsModule, HoldsModule, JobRowsModule],
+    ...[EvidenceFilesModule, StoreModule, UploadRowsModule],
   ],
   controllers: [JobsController],
   providers: [

@@ -1,4 +1,5 @@
 import {
+  assetKey,
   type AudioResult,
   CodedError,
   type EncodedChunk,
@@ -7,12 +8,14 @@ import {
   isErrorCode,
   type JobResult,
   type JobTicket,
+  LADDER_FILES,
   packageJob,
 } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { logger } from '@alcova/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { AlignmentsRepository } from '../alignment-rows/alignments.repository';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import type { AssetRow } from '../assets/asset-row';
@@ -32,6 +35,10 @@ const RESULTS_A_PAGE = 50;
 /** A job whose worker was lost so often is given up. */
 const MAX_LOSSES = 3;
 
+/** Why a text cannot be aligned, however often it is tried. */
+const isFinal = (code: ErrorCode): boolean =>
+  code === 'alignment.other-text' || code === 'alignment.too-long';
+
 /** The worker's side of a job, step by step; what a worker says counts only while it holds the lease. */
 @Injectable()
 export class JobsService {
@@ -44,6 +51,7 @@ export class JobsService {
     private readonly assetsService: AssetsService,
     private readonly pipeline: Pipeline,
     private readonly recovery: RecoveryRepository,
+    private readonly alignments: AlignmentsRepository,
     private readonly store: ObjectStore,
     private readonly transactions: Transactions,
     private readonly uploads: UploadsRepository,
@@ -56,23 +64,34 @@ export class JobsService {
     const taken = await this.transactions.run((manager) => this.takeLease(manager, jobId, alone));
     if (!taken) return null;
     const { job, asset } = taken;
+    const { key, size, text } = await this.inputOf(job, asset);
     return {
       token: job.token ?? '',
       kind: job.kind,
       assetId: asset.id,
       revision: job.revision,
-      sourceUrl: await this.store.addressToRead(asset.s3_key),
-      sourceSize: asset.size,
+      sourceUrl: await this.store.addressToRead(key),
+      sourceSize: size,
       fileName: asset.file_name,
       ...(job.kind === 'probe' ? { title: await this.titleOf(asset.id) } : {}),
       probe: asset.probe,
       plan: asset.plan,
       part: job.part,
+      ...(text !== undefined && { text }),
     };
   }
 
   private titleOf(assetId: string): Promise<string> {
     return this.transactions.run((manager) => this.uploads.titleOf(manager, assetId));
+  }
+
+  /** What a job reads: the source, or a text and the sound that was made of the source. */
+  private async inputOf(job: JobRow, asset: AssetRow) {
+    if (job.kind !== 'align') return { key: asset.s3_key, size: asset.size };
+    const key = assetKey(asset.id, job.revision, LADDER_FILES.audio);
+    const text = await this.transactions.run((manager) => this.alignments.textOf(manager, job));
+    // One that was taken away meanwhile has no sentences.
+    return { key, size: (await this.store.sizeOf(key)) ?? 0, text: text ?? '' };
   }
 
   private async takeLease(
@@ -119,7 +138,9 @@ export class JobsService {
     return this.transactions.run(async (manager) => {
       // The asset first: whoever ends the last of many chunks at the same moment sees the other's end.
       await this.assets.lock(manager, held.asset_id);
-      const job = await this.jobs.finish(manager, lease, outcome.result);
+      // What is told in a film is kept in one place, and goes with it.
+      const kept = outcome.kind === 'align' ? {} : outcome.result;
+      const job = await this.jobs.finish(manager, lease, kept);
       if (!job) {
         await this.acknowledgeStop(manager, lease, held.asset_id);
         return { accepted: false };
@@ -183,8 +204,10 @@ export class JobsService {
     log.warn({ kind: job.kind, code: failure.code, detail: failure.detail }, 'a job was given up');
     const code: ErrorCode = isErrorCode(failure.code) ? failure.code : 'media.processing-failed';
     const fileIsToBlame = ERRORS[code].kind === 'unprocessable' && code.startsWith('upload.');
-    // Another try of ours would not mend the file.
-    if (!fileIsToBlame) await this.jobs.writeDeadLetter(manager, failed, failure);
+    const inputIsToBlame = fileIsToBlame || (job.kind === 'align' && isFinal(code));
+    // Another try of ours would not mend the file, or the text.
+    if (!inputIsToBlame) await this.jobs.writeDeadLetter(manager, failed, failure);
+    if (job.kind === 'align') return true;
     if (job.kind === 'poster') await this.pipeline.advance(manager, job.asset_id);
     else if (fileIsToBlame) {
       if (await this.assetsService.refuse(manager, job.asset_id, code, failure.found ?? null))

@@ -9,6 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AssetRow } from '../assets/asset-row';
+import { AlignmentsRepository } from '../alignment-rows/alignments.repository';
 import { AssetsRepository } from '../assets/assets.repository';
 import { AssetsService } from '../assets/assets.service';
 import { CaptionsRepository } from '../captions/captions.repository';
@@ -35,10 +36,12 @@ export class Pipeline {
     private readonly captions: CaptionsRepository,
     private readonly holds: HoldsRepository,
     private readonly hashes: HashCollector,
+    private readonly alignments: AlignmentsRepository,
   ) {}
 
   /** Takes a finished job's result into the asset and queues what comes next; the asset is locked. */
   async apply(manager: EntityManager, job: JobRow, outcome: JobResult): Promise<void> {
+    if (outcome.kind === 'align') return this.alignments.finish(manager, job, outcome.result);
     const row = await this.record(manager, job.asset_id, outcome);
     if (row) await this.assetsService.announce(manager, row);
     await this.advance(manager, job.asset_id);
@@ -47,7 +50,7 @@ export class Pipeline {
   private async record(
     manager: EntityManager,
     assetId: string,
-    outcome: JobResult,
+    outcome: Exclude<JobResult, { kind: 'align' }>,
   ): Promise<AssetRow | undefined> {
     switch (outcome.kind) {
       case 'probe':

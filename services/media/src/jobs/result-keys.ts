@@ -25,6 +25,7 @@ function namedBy(job: JobRow, outcome: JobResult, own: (file: string) => string)
   switch (outcome.kind) {
     case 'probe':
     case 'analyse':
+    case 'align':
       return [];
     case 'package':
       return outcome.result.mode === 'none'

@@ -62,7 +62,8 @@ export class Retry implements OnApplicationBootstrap {
       return this.recovery.reopenAll(manager, job);
     }
     const isAlive = asset.state !== 'refused' && asset.state !== 'deleted';
-    // What did not fail its asset was the poster, which needs the source.
-    return isAlive && asset.source_removed_at === null ? this.recovery.reopen(manager, job) : 0;
+    // What did not fail its asset was the poster, which needs the source, or the alignment, which does not.
+    const isPossible = job.kind === 'align' || asset.source_removed_at === null;
+    return isAlive && isPossible ? this.recovery.reopen(manager, job) : 0;
   }
 }

@@ -1,5 +1,6 @@
 import { OUTBOX_TABLES } from '@alcova/messaging/outbox';
 import { IMPORT_TABLES, schemaMigration } from '@alcova/persistence';
+import { ALIGNMENTS } from './alignments';
 import { ASSETS, CAPTIONS, JOBS, KEEPING } from './assets';
 import { CANCELLED_UPLOADS } from './cancelled-uploads';
 import { HOLDS, LIKENESS } from './holds-and-likeness';
@@ -18,4 +19,5 @@ export const migrations = [
     ...[...ASSETS, ...JOBS, ...CAPTIONS, ...KEEPING, ...HOLDS, ...LIKENESS, ...FIRST_ROWS],
   ]),
   schemaMigration('CancelledUploads1764547200000', CANCELLED_UPLOADS),
+  schemaMigration('Alignments1764720000000', ALIGNMENTS),
 ];

@@ -187,6 +187,8 @@ describe('what the staff may do', () => {
         ...['refreshDuration', 'retryProcessing'],
         ...['previewPicture', 'previewPolicy', 'testAgeWay', 'verifyAudit'],
         ...['countReported', 'previewVideosChange'],
+        // What visitors see of it is the caption, which asks for the proof.
+        ...['setVideoVoiceText', 'moveVideoBoundary', 'deleteVideoAlignment'],
       ].sort(),
     );
   });

@@ -154,6 +154,42 @@ export const ERRORS = {
   },
   'caption.too-large': { kind: 'too-large', message: 'A legenda passa do limite de 1 MB.' },
   'caption.too-many': { kind: 'conflict', message: 'O vídeo já tem o máximo de legendas.' },
+  'alignment.not-ready': {
+    kind: 'conflict',
+    message: 'O vídeo ainda está em processamento. Espere até que fique pronto e tente novamente.',
+  },
+  'alignment.without-sound': { kind: 'unprocessable', message: 'O vídeo não tem som para sincronizar.' },
+  'alignment.none': { kind: 'not-found', message: 'O vídeo não tem texto da voz.' },
+  'alignment.not-done': { kind: 'conflict', message: 'A sincronização ainda não terminou.' },
+  'alignment.version-conflict': {
+    kind: 'conflict',
+    message: 'A sincronização foi alterada por outra pessoa. Recarregue-a e tente novamente.',
+  },
+  'alignment.order': {
+    kind: 'invalid',
+    message: 'Cada frase precisa começar depois da anterior e antes do fim do vídeo.',
+  },
+  'alignment.caption-exists': {
+    kind: 'conflict',
+    message: 'O vídeo já tem uma legenda em português. Confirme se ela deve ser substituída.',
+  },
+  'alignment.other-text': {
+    kind: 'unprocessable',
+    message: 'O texto não parece ser o que a voz diz neste vídeo. Confira o texto e tente novamente.',
+  },
+  'alignment.too-long': {
+    kind: 'unprocessable',
+    message: 'O texto tem frases demais, ou o vídeo passa de quatro horas: não dá para sincronizá-los.',
+  },
+  'alignment.no-program': {
+    kind: 'unprocessable',
+    message:
+      'Falta o programa espeak-ng no servidor que processa os vídeos: a sincronização não está disponível.',
+  },
+  'alignment.failed': {
+    kind: 'unprocessable',
+    message: 'Não foi possível sincronizar o texto. Tente novamente.',
+  },
   'upload.file-required': { kind: 'invalid', message: 'Por favor, selecione um arquivo de vídeo' },
   'upload.image-required': { kind: 'invalid', message: 'Por favor, selecione uma imagem para a thumbnail' },
   'upload.title-required': { kind: 'invalid', message: 'Por favor, insira um título para o vídeo' },

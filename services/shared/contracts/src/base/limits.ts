@@ -29,6 +29,8 @@ export const TRASH_DAYS = 30;
 export const MAX_SEARCH_CHARACTERS = 10_000;
 /** Shuffled orders kept of each pool of /home; a visit takes one of them at random. */
 export const HOME_ORDERS = 64;
+/** The longest tale, and the longest text of a voice. */
+export const MAX_TALE_CHARACTERS = 100_000;
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
 /** Longest text that tales are searched for. */

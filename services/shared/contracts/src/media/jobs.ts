@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../kinds/job';
 import { internalOperation } from '../kinds/operation';
 import { count, id } from '../base/primitives';
+import { alignmentResult } from './alignment';
 import { imageSet } from './assets';
 import { assembleResult, audioResult, chunkResult, encodedChunk, encodingPlan } from './encoding';
 import { analysis, MAX_SOUNDS, probeResult } from './source';
@@ -39,6 +40,9 @@ export const assembleJob = defineJob({ name: 'media.assemble', ...worker });
 /** Makes the mp4 out of the largest rung, where the source could not be copied or was too large (D20). */
 export const joinJob = defineJob({ name: 'media.join', ...worker });
 
+/** Finds where in the film the sentences of a text are told. */
+export const alignJob = defineJob({ name: 'media.align', ...worker });
+
 /** A job of any kind that lost its worker twice: beside it the worker has looks and copies at work, nothing else. */
 export const suspectJob = defineJob({ name: 'media.suspect', ...worker, alone: true });
 /**
@@ -68,6 +72,7 @@ export const WORKER_JOBS = {
   audio: audioJob,
   assemble: assembleJob,
   join: joinJob,
+  align: alignJob,
 } as const;
 export const jobKind = z.enum([
   'probe',
@@ -78,6 +83,7 @@ export const jobKind = z.enum([
   'audio',
   'assemble',
   'join',
+  'align',
   'remove',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
@@ -112,6 +118,7 @@ export const jobResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('audio'), result: audioResult }),
   z.object({ kind: z.literal('assemble'), result: assembleResult }),
   z.object({ kind: z.literal('join'), result: madeMp4 }),
+  z.object({ kind: z.literal('align'), result: alignmentResult }),
 ]);
 export type JobResult = z.infer<typeof jobResult>;
 
@@ -124,7 +131,7 @@ export const jobTicket = z.object({
   kind: jobKind,
   assetId: id,
   revision: count,
-  /** Presigned GET of the source, valid for hours. */
+  /** Presigned GET of the source, valid for hours; of the film's own sound for the job that aligns a text. */
   sourceUrl: z.string(),
   sourceSize: count,
   fileName: z.string(),
@@ -134,8 +141,10 @@ export const jobTicket = z.object({
   probe: probeResult.nullable(),
   /** How the ladder is made, for the jobs that make it. */
   plan: encodingPlan.nullable(),
-  /** Which chunk or sound, from 0; 0 for all other kinds. */
+  /** Which chunk or sound, from 0, or how many texts the film had before; 0 for all other kinds. */
   part: count,
+  /** What the film tells, for the job that aligns it. */
+  text: z.string().optional(),
 });
 export type JobTicket = z.infer<typeof jobTicket>;
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { line, text } from '../kinds/text';
+import { MAX_TALE_CHARACTERS } from '../base/limits';
 import { category } from '../base/primitives';
 
 export const MAX_TALE_TITLE_CHARACTERS = 120;
 export const MIN_TALE_CHARACTERS = 100;
-export const MAX_TALE_CHARACTERS = 100_000;
 export const MAX_TALE_AUTHOR_CHARACTERS = 80;
 /** TALE-05: who wrote it, where nobody is named. */
 export const DEFAULT_TALE_AUTHOR = 'Anônimo';
