@@ -78,6 +78,8 @@ export function chunkCommand(
 const decodedFrom = (plan: EncodingPlan, index: number): string[] => [
   ...QUIET,
   ...['-threads', String(decoderThreads(plan.source.pixels)), '-reinit_filter', '0', '-noautorotate'],
+  // Where every rung leaves pictures out, those that no other picture is made of are not decoded: the one before stands for them.
+  ...(plan.rungs.every(({ everyFrames = 1 }) => everyFrames > 1) ? ['-skip_frame', 'noref'] : []),
   ...seek(plan, index),
   ...UNTRUSTED_INPUT,
 ];

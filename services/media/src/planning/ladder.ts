@@ -13,7 +13,7 @@ const FAST_RATE_FACTOR = 1.5;
 /** Up to this step one of two pictures is left out where they come fast: there its bits are better spent on sharpness. */
 const HALVED_UP_TO = 480;
 /** Pictures a second that a film which stands still keeps. */
-const STILL_RATE = 5;
+const STILL_RATE = 3;
 /** A step that has nearly the pixels of the next one is no choice. */
 const NEARLY_EQUAL = 0.8;
 /** D20: what is stored must come out smaller than what was uploaded, with its sound and its container. */
