@@ -4,10 +4,13 @@ import { encoderOptions } from '../../../services/media-worker/src/ffmpeg/chunk-
 import { command, count, type Say } from '../../load/command';
 import { barOf, mib, type Report } from '../../load/report';
 import { median, medianAndSpread } from '../../load/statistics';
-import { makeFilm } from '../../testing/clips';
+import { makeFilm, makeNarration } from '../../testing/clips';
 import { type BenchSite, withSite } from '../site';
 import { mergeReports } from '../together';
 import { runFloor } from './floor';
+import { narrationReport } from './narration';
+import { clipsReport } from './quality';
+import { soundReport } from './sound';
 import { type Made, wholeWay, type WholeWay } from './way';
 
 /** What is measured in turns: a way through the site, then its floor with the very plan that the site made. */
@@ -41,6 +44,7 @@ async function measure(site: BenchSite, measurement: Measurement, say: Say): Pro
     ratioOf(measured).toFixed(2),
   ];
   const time = (values: readonly number[]) => `${medianAndSpread(values, 1)} s`;
+  const perSecond = (values: readonly number[]) => (median(values) / seconds).toFixed(2);
   const floor = isEach ? 'a command for each rung' : 'one command';
   return {
     about:
@@ -51,6 +55,7 @@ async function measure(site: BenchSite, measurement: Measurement, say: Say): Pro
         head: [`a film of ${seconds} s`, 'whole way', floor, 'ratio'],
         rows: [
           row('processor time', 'processor', time),
+          row('processor seconds for each second of film', 'processor', perSecond),
           row('wall', 'wall', time),
           row('memory at its most', 'memory', (values) => mib(Math.max(...values))),
           ['processor time of all other processes', time(ways.map(({ others }) => others)), '', ''],
@@ -92,9 +97,15 @@ export const mediaBench = command({
     ...{ film: count(60, 0), films: count(1) },
     /** The same of a clip, beside a command for each rung. */
     ...{ clip: count(30, 0), clips: count(1) },
+    /** Seconds of a narration over a picture that stands still; none at 0. */
+    narration: count(60, 0),
+    /** Seconds of a film that is only sound; none at 0. */
+    sound: count(3_600, 0),
+    /** Seconds of each of five clips of which bits at equal quality are told; none at 0. */
+    quality: count(4, 0),
   }),
-  quick: { film: 8, clip: 0 },
-  run: ({ film, films, clip, clips }, say) =>
+  quick: { film: 8, clip: 0, narration: 20, sound: 30, quality: 0 },
+  run: ({ film, films, clip, clips, narration, sound, quality }, say) =>
     withSite({}, async (site) => {
       const measurements: Measurement[] = [
         { name: 'filme', seconds: film, rounds: films, isEach: false, bars: { processor: 1.15, wall: 1.15 } },
@@ -103,6 +114,13 @@ export const mediaBench = command({
       const reports: Report[] = [];
       for (const one of measurements.filter(({ seconds }) => seconds > 0))
         reports.push(await measure(site, one, say));
+      if (narration > 0) {
+        const path = join(site.folder, 'narracao.mp4');
+        await makeNarration(path, narration);
+        reports.push(await narrationReport(site, path, narration));
+      }
+      if (sound > 0) reports.push(await soundReport(site, sound));
+      if (quality > 0) reports.push(await clipsReport(site.folder, quality, say));
       return mergeReports(reports);
     }),
 });
