@@ -32,8 +32,7 @@ function details(page: Page, video: PublicVideo): Html {
   return html`<article class="${styles.video}">
     <h1>${title}</h1>
     <div class="${styles.player}">
-      ${player(page, video)}
-      ${!isActive && html`<span class="${styles.inactive}">${listTexts.inactive}</span>`}
+      ${player(page, video)} ${!isActive && html`<span>${listTexts.inactive}</span>`}
     </div>
     <div class="${styles.meta}">
       <span>${viewsText(views)}</span>
@@ -42,9 +41,9 @@ function details(page: Page, video: PublicVideo): Html {
       <a class="${styles.category}" href="${listPath(category)}">${CATEGORY_LABELS[category]}</a>
     </div>
     ${isDrawn && html`<div class="${styles.actions}"></div>`}
-    ${isDrawn && html`<div class="${ads.place}"><div class="${ads['wait-own']}"></div></div>`}
-    ${description !== '' && html`<section class="${styles.description}" aria-label="${texts.description}">${description}</section>`}
     ${isDrawn && html`<div class="${styles.tale}"></div>`}
+    ${isDrawn && html`<div class="${ads.place}"><div class="${ads['wait-own']}"></div></div>`}
+    ${description !== '' && html`<section aria-label="${texts.description}">${description}</section>`}
   </article>`;
 }
 
