@@ -68,9 +68,12 @@ describe('one voice', () => {
     ['music below a voice', '-18.0', '-43.0', false],
     ['a quiet sound whose sides differ', '-47.0', '-60.0', false],
     ['silence', '-70.0', '-inf', true],
+    ['samples that are no numbers', '-18.0', 'nan', false],
   ])('is told of %s', (_what, integrated, peak, isOne) =>
     expect(isMono(summary(integrated, '-3.0', 96_000) + difference(peak))).toBe(isOne),
   );
+
+  it('is not told where nobody looked', () => expect(isMono(summary('-18.0', '-3.0', 96_000))).toBe(false));
 });
 
 describe('another try at a limited sound', () => {

@@ -70,11 +70,11 @@ export function heardSides(messages: string): { left: boolean; right: boolean } 
   return { left: isHeard(1), right: isHeard(2) };
 }
 
-/** Whether both sides are one voice, by the summaries of `ebur128` and of `astats` on their difference. */
-export const isMono = (messages: string): boolean =>
-  numbersOf(messages, /RMS peak dB: (-?[\d.]+)/g).every(
-    (difference) => difference <= integratedOf(messages) + NO_DIFFERENCE_DB,
-  );
+/** Whether both sides are one voice, by the summaries of `ebur128` and of `astats` on their difference; not where no figure is told. */
+export function isMono(messages: string): boolean {
+  const difference = /RMS peak dB: (\S+)/.exec(messages)?.[1] ?? '';
+  return difference === '-inf' || Number.parseFloat(difference) <= integratedOf(messages) + NO_DIFFERENCE_DB;
+}
 
 /**
  * What a limited sound is to be made with once more, given how it was heard: what limiter and encoder took off its loudness is added, what
