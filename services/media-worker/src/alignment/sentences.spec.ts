@@ -27,6 +27,18 @@ describe('the sentences of a text', () => {
     expect(parts.join(' ')).toBe(text);
   });
 
+  it.each([
+    ['a word without an end, then initials', `${'a'.repeat(60_000)} ${'B. '.repeat(13_000)}`],
+    ['dots without an end', `a${'.'.repeat(99_998)}b`],
+    ['ends that are none', `a${'.”'.repeat(49_000)}b`],
+    ['marks before a letter', '. —'.repeat(33_000)],
+    ['clauses alone', ', '.repeat(50_000)],
+  ])('are found at once, also of a line of %s', (_what, text) => {
+    const begun = performance.now();
+    sentencesOf(text);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+
   it('are never longer than a cue may hold, even without a blank', () => {
     expect(sentencesOf('a'.repeat(5_000)).every(({ length }) => length <= MAX_SENTENCE_CHARACTERS)).toBe(
       true,

@@ -10,8 +10,10 @@ const ABBREVIATIONS = new Set(
     'eng cia ltda jr st sto sta d dn exmo exma min máx aprox fig trad org p pp a.c d.c a.m p.m'
   ).split(' '),
 );
-/** Ends that may hold a sentence: its marks, then quotes and brackets that close. */
-const END = /[.!?…]+[”"'’»)\]]*(?=\s|$)/gu;
+/** Ends that may hold a sentence: its marks, then quotes and brackets that close. None begins amid other marks: that takes long. */
+const END = /(?<![.!?…])[.!?…]+[”"'’»)\]]*(?=\s|$)/gu;
+/** Characters of a word that may be a short form, and of what stands between a sentence and the next. */
+const NEAR = 20;
 /** What a cue cannot show or the voice cannot say: control characters, and the marks by which phonemes are written. */
 const UNSPOKEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}[\]{}<>|\\^~`_*#=]+/gu;
 const CLAUSE = /[,;:]["”’]?\s+|\s+[–—-]\s+/gu;
@@ -45,11 +47,11 @@ function sentencesOfLine(line: string): string[] {
 
 /** @param before the sentence so far @param mark what may end it @param after what comes then */
 function endsSentence(before: string, mark: string, after: string): boolean {
-  const next = /^\s*["“‘'«([–—-]*\s*(\S)/u.exec(after)?.[1] ?? '';
+  const next = /^\s*["“‘'«([–—-]*\s*(\S)/u.exec(after.slice(0, NEAR))?.[1] ?? '';
   // "— Quem é? — perguntou ela": the teller goes on in lower case.
   if (/\p{Ll}/u.test(next)) return false;
   if (!mark.startsWith('.') || mark.startsWith('..')) return true;
-  const word = /([\p{L}º.]+)$/u.exec(before)?.[1]?.toLowerCase() ?? '';
+  const word = /([\p{L}º.]+)$/u.exec(before.slice(-NEAR))?.[1]?.toLowerCase() ?? '';
   return !ABBREVIATIONS.has(word) && !/^\p{L}$/u.test(word);
 }
 
