@@ -55,6 +55,8 @@ export const SAMPLE_SECONDS = 4;
 const SAMPLE_RATE = 10;
 const [SAMPLE_WIDTH, SAMPLE_HEIGHT] = [320, 180];
 export const SAMPLE_PIXELS = SAMPLE_WIDTH * SAMPLE_HEIGHT;
+/** Twice what a sample has: a clock that jumps in it may not fill a disk. */
+export const MAX_SAMPLE_BYTES = 2 * SAMPLE_SECONDS * SAMPLE_RATE * SAMPLE_PIXELS;
 
 /** Writes the brightness of a sample's pictures, one behind the other. @param from seconds from the beginning of the film */
 export const sampleCommand = (

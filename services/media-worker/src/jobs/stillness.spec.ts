@@ -42,10 +42,11 @@ describe('the pictures of a sample', () => {
 });
 
 describe('what a film costs', () => {
-  const effortOf = (bytesOf: (second: number) => number): Effort => {
+  const effortOf = (bytesOf: (second: number) => number, keysIn: (second: number) => number): Effort => {
     const effort = new Effort();
     for (let second = 0; second < 120; second += 1) {
-      effort.add(second, { isKey: true, size: 300_000 });
+      for (let key = 0; key < keysIn(second); key += 1)
+        effort.add(second + key / 100, { isKey: true, size: 300_000 });
       effort.add(second + 0.5, { isKey: false, size: bytesOf(second) });
     }
     return effort;
@@ -59,5 +60,14 @@ describe('what a film costs', () => {
     ['a constant rate, whatever is seen', () => 500_000, true],
     ['nothing beside key frames', () => 0, true],
     ['a little more, for a small thing that moves', (at) => (at > 70 && at < 90 ? 20_000 : 5_000), true],
-  ])('%s', (_how, bytesOf, moves) => expect(effortOf(bytesOf).movesBeside(samples, PIXELS)).toBe(moves));
+  ])('%s', (_how, bytesOf, moves) =>
+    expect(effortOf(bytesOf, () => 1).movesBeside(samples, PIXELS)).toBe(moves),
+  );
+
+  it.each<[string, (second: number) => number, boolean]>([
+    ['a key frame for each new picture', (at) => (at % 9 === 0 ? 2 : 1), false],
+    ['key frames alone for ten seconds between the samples', (at) => (at >= 30 && at < 40 ? 25 : 1), true],
+  ])('%s', (_how, keysIn, moves) =>
+    expect(effortOf(() => 6_400, keysIn).movesBeside(samples, PIXELS)).toBe(moves),
+  );
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Analysis, pictureOf } from '@alcova/contracts';
 import { logger } from '@alcova/platform';
-import { SAMPLE_PIXELS, SAMPLE_SECONDS, sampleCommand } from '../ffmpeg/analysis-arguments';
+import { MAX_SAMPLE_BYTES, SAMPLE_PIXELS, SAMPLE_SECONDS, sampleCommand } from '../ffmpeg/analysis-arguments';
 import { OutOfMemory } from '../ffmpeg/memory';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
 import type { JobContext } from './context';
@@ -22,18 +22,21 @@ const EFFORT_FACTOR = 2;
 const EFFORT_A_PIXEL = 0.002;
 /** Bytes a second and pixel that a still picture never costs: the bits are filled up to a constant rate, and tell nothing. */
 const FILLED_UP = 0.1;
+/** Key frames by which a second may have more than the samples have: for a picture that is another one now. */
+const NEW_PICTURES = 1;
 /** Seconds that may move: the film's picture fades in and out. */
 const MAX_MOVING_SECONDS = 2;
 
-/** Bytes of a film's pictures beside its key frames, second by second: motion costs bits. */
+/** What a film's pictures cost, second by second: motion costs bits beside the key frames, or more key frames. */
 export class Effort {
-  private readonly seconds: number[] = [];
+  private readonly bytes: number[] = [];
+  private readonly keys: number[] = [];
 
   /** @param at seconds from the film's beginning */
   add(at: number, { isKey, size }: Pick<Packet, 'isKey' | 'size'>): void {
-    if (isKey) return;
+    const [costs, more] = isKey ? [this.keys, 1] : [this.bytes, size];
     const second = Math.floor(at);
-    this.seconds[second] = (this.seconds[second] ?? 0) + size;
+    costs[second] = (costs[second] ?? 0) + more;
   }
 
   /**
@@ -41,15 +44,22 @@ export class Effort {
    * (a constant rate, key frames alone).
    */
   movesBeside(samples: readonly number[], pixels: number): boolean {
-    const sampled = Math.max(
-      0,
-      ...samples.flatMap((from) => this.seconds.slice(Math.floor(from), Math.ceil(from + SAMPLE_SECONDS))),
-    );
+    const sampled = mostIn(this.bytes, samples);
     if (sampled === 0 || sampled > FILLED_UP * pixels) return true;
     const calm = EFFORT_FACTOR * sampled + EFFORT_A_PIXEL * pixels;
-    return this.seconds.filter((bytes) => bytes > calm).length > MAX_MOVING_SECONDS;
+    const keys = mostIn(this.keys, samples) + NEW_PICTURES;
+    const isMoving = (second: number): boolean =>
+      (this.bytes[second] ?? 0) > calm || (this.keys[second] ?? 0) > keys;
+    const seconds = Math.max(this.bytes.length, this.keys.length);
+    return (
+      Array.from({ length: seconds }, (_, second) => second).filter(isMoving).length > MAX_MOVING_SECONDS
+    );
   }
 }
+
+/** The most that a second of the samples costs. */
+const mostIn = (costs: readonly number[], samples: readonly number[]): number =>
+  Math.max(0, ...samples.flatMap((from) => costs.slice(Math.floor(from), Math.ceil(from + SAMPLE_SECONDS))));
 
 /** The seconds at which samples begin, spread over a film; none where it is too short to be looked at. */
 export function samplesOf(seconds: number): number[] {
@@ -85,7 +95,7 @@ export async function isStill(
       await runFfmpeg({
         ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
         command: sampleCommand(source, file, from, picture),
-        maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+        maxFileBytes: MAX_SAMPLE_BYTES,
       });
       if (!isOnePicture(await readFile(file))) return false;
     }
