@@ -14,6 +14,10 @@ const LEAST_SHARE = 0.5;
 const LONGEST = 1.1;
 /** What eSpeak NG speaks at most, in words a minute. */
 const MAX_WORDS = 450;
+/** At its usual pace a text is at most so many times as long as its film, and half a minute; never longer than four hours and that. */
+const MAX_LENGTHS = 3;
+const MAX_FRAMES = 4 * 3_600 * FRAME_RATE;
+const SPARE_FRAMES = 30 * FRAME_RATE;
 /** Shares of the work: decoding, speaking, finding. */
 const [DECODED, SPOKEN] = [0.3, 0.7];
 
@@ -35,7 +39,7 @@ export interface Alignment {
 /**
  * Finds where in a film each sentence of a text is told: the text is spoken by eSpeak NG, and both sounds are compared. What the film tells
  * before, between or after the sentences is passed over.
- * @throws EspeakError, FfmpegError, OutOfMemory
+ * @throws EspeakError, FfmpegError, OutOfMemory, LongerThanFilm
  */
 export async function alignText(input: AlignmentInput): Promise<Alignment> {
   const { sentences, sound, progress } = input;
@@ -56,8 +60,9 @@ async function spokenAtPace(
   { sentences, espeakPath, sound, progress }: AlignmentInput,
   film: Frames,
 ): Promise<Spoken> {
+  const maxFrames = Math.min(MAX_LENGTHS * film.count, MAX_FRAMES) + SPARE_FRAMES;
   const speakAt = (words: number) =>
-    spokenText(sentences, { espeakPath, words, signal: sound.signal }, (share) =>
+    spokenText(sentences, { espeakPath, words, signal: sound.signal, maxFrames }, (share) =>
       progress(DECODED + (SPOKEN - DECODED) * share),
     );
   const spoken = await speakAt(USUAL_WORDS);

@@ -17,24 +17,41 @@ export interface Spoken {
   readonly starts: Int32Array;
 }
 
-/** Speaks all sentences. A sentence of which nothing is heard has one quiet frame. @throws EspeakError, OutOfMemory */
+/** A text takes longer than its film, however fast that is told. */
+export class LongerThanFilm extends Error {
+  override readonly name = 'LongerThanFilm';
+}
+
+/**
+ * Speaks all sentences, as long as they have no more than `maxFrames`, which stand in memory. A sentence of which nothing is heard has one
+ * quiet frame. @throws EspeakError, OutOfMemory, LongerThanFilm
+ */
 export async function spokenText(
   sentences: readonly string[],
-  options: EspeakOptions,
+  options: EspeakOptions & { readonly maxFrames: number },
   progress: (share: number) => void = () => undefined,
 ): Promise<Spoken> {
   const spoken: Frames[] = [];
   setMaxListeners(0, options.signal);
   let next = 0;
   let done = 0;
+  let frames = 0;
   const speaker = async (): Promise<void> => {
     for (let at = next++; at < sentences.length; at = next++) {
-      spoken[at] = withoutEdges(await speak(sentences[at] ?? '', options));
+      const heard = withoutEdges(await speak(sentences[at] ?? '', options));
+      frames += heard.count;
+      if (frames > options.maxFrames) throw new LongerThanFilm(`${frames} frames of ${options.maxFrames}`);
+      spoken[at] = heard;
       done += 1;
       progress(done / sentences.length);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, speaker));
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, speaker));
+  } finally {
+    // Where one gives up the others say no more.
+    next = sentences.length;
+  }
   return join(spoken);
 }
 

@@ -3,6 +3,7 @@ import { logger } from '@alcova/platform';
 import { alignText } from '../alignment/alignment';
 import { espeakRuns } from '../alignment/espeak';
 import { sentencesOf } from '../alignment/sentences';
+import { LongerThanFilm } from '../alignment/spoken';
 import type { JobContext } from './context';
 import { PermanentFailure } from './outcome';
 
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 1_800_000;
  * @throws PermanentFailure alignment.no-program, alignment.too-long, alignment.other-text
  */
 export async function align(context: JobContext): Promise<AlignmentResult> {
-  const { ticket, config, source, signal, progress, requireReadable } = context;
+  const { ticket, config, source, signal, progress } = context;
   const { plan, text } = ticket;
   if (!plan || text === undefined) throw new Error('the plan or the text is missing');
   if (!(await espeakRuns(config.ESPEAK_PATH)))
@@ -34,8 +35,11 @@ export async function align(context: JobContext): Promise<AlignmentResult> {
     },
     ...{ seconds, sentences, espeakPath: config.ESPEAK_PATH },
     progress: (share) => progress(share * 100),
+  }).catch((error: unknown) => {
+    throw error instanceof LongerThanFilm
+      ? new PermanentFailure('alignment.other-text', error.message)
+      : error;
   });
-  requireReadable();
   if (!isSame) throw new PermanentFailure('alignment.other-text', 'most sentences were not found');
   // What the sentences are is nobody's business.
   log.info({ sentences: sentences.length, seconds: Math.round(seconds) }, 'a text was aligned');
