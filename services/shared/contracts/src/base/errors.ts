@@ -199,6 +199,7 @@ export const ERRORS = {
     kind: 'unprocessable',
     message: 'O arquivo de vídeo está incompleto ou danificado. Envie o arquivo original novamente.',
   },
+  /** Of uploads from before sound alone was taken. */
   'upload.no-picture': {
     kind: 'unprocessable',
     message: 'O arquivo só tem som. Envie um arquivo com imagem.',
