@@ -11,6 +11,7 @@ import {
 } from '@alcova/contracts';
 import { openedDocument, tellFact, type TestBucket, testBucket, waitUntil } from '@alcova/testing';
 import type { z } from 'zod';
+import { PlacesRetention } from '../src/places/places-retention';
 import { account, TestCatalogue, VISITOR, type Who } from './support/catalogue';
 import { ANA, BIA, SIGNED_OUT } from './support/engagement';
 
@@ -93,6 +94,17 @@ describe('places', () => {
     expect(await keep(ANA, tale('a', hoursAgo(2), 8))).toMatchObject({ items: [{ value: null }] });
     await keep(ANA, tale('a', hoursAgo(0.5), 8));
     expect(await values(ANA)).toEqual([['a', 8]]);
+  });
+
+  it('that were removed are forgotten after a month, and nothing else is', async () => {
+    await choose(true, ANA);
+    await keep(ANA, tale('left', hoursAgo(31 * 24)), tale('gone', hoursAgo(31 * 24), null));
+    await keep(ANA, tale('going', hoursAgo(29 * 24), null));
+    await catalogue.part(PlacesRetention).prune();
+    expect(await values(ANA)).toEqual([
+      ['going', null],
+      ['left', 3],
+    ]);
   });
 
   it('never lie ahead: a clock that is fast wins no longer than until now', async () => {

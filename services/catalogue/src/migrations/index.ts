@@ -7,7 +7,7 @@ import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
 import { LISTS } from './lists';
 import { RANK_ORDERS, VIDEO_ORDERS } from './orders';
-import { PLACES } from './places';
+import { PLACES, REMOVED_PLACES } from './places';
 import { HOLDS, RECORDS } from './serving';
 import { VIDEO_IDS, VIDEOS } from './videos';
 import { WORDS } from './words';
@@ -30,4 +30,5 @@ export const migrations = [
   schemaMigration('VideoAddresses1764547200000', VIDEO_ADDRESSES),
   schemaMigration('AuthorParts1764633600000', AUTHOR_PARTS),
   schemaMigration('Places1764720000000', PLACES),
+  schemaMigration('RemovedPlaces1764806400000', REMOVED_PLACES),
 ];

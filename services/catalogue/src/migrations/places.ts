@@ -22,3 +22,8 @@ export const PLACES: readonly string[] = [
       )`,
   'CREATE INDEX places_film ON places (film_id) WHERE film_id IS NOT NULL',
 ];
+
+/** What was removed is forgotten after a while. */
+export const REMOVED_PLACES: readonly string[] = [
+  'CREATE INDEX places_removed ON places (stopped_at) WHERE value IS NULL',
+];

@@ -1,12 +1,14 @@
-import type { InputOf, keepPlaces, KeptPlace } from '@alcova/contracts';
+import { type InputOf, type keepPlaces, type KeptPlace, MAX_PLACES } from '@alcova/contracts';
+import { type RetainedFacts, returnedRows } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 type SentPlaces = InputOf<typeof keepPlaces>['items'];
 
-/** The newest that an account keeps. */
-const MAX_KEPT = 200;
+/** For so long a removed place is known: a browser, which may come back with an older one, keeps none longer. */
+const REMOVED_KEPT = `interval '30 days'`;
+const PRUNED_AT_ONCE = 1_000;
 
 const COLUMNS = 'p.kind, p.content_id AS id, p.value, p.whole AS "of", p.stopped_at AS at';
 const rows = z.array(
@@ -23,7 +25,7 @@ const placesOf = (read: unknown): KeptPlace[] =>
   rows.parse(read).map((row) => ({ ...row, at: row.at.toISOString() }));
 
 @Injectable()
-export class PlacesRepository {
+export class PlacesRepository implements RetainedFacts {
   /** Whether the account keeps places; it goes on doing so until the transaction ends, and nobody else writes them meanwhile. */
   async hold(manager: EntityManager, accountId: string): Promise<boolean> {
     const kept: unknown = await manager.query(
@@ -56,7 +58,7 @@ export class PlacesRepository {
     return placesOf(
       await manager.query(
         `SELECT ${COLUMNS} FROM places p WHERE p.account_id = $1
-         ORDER BY p.stopped_at DESC, p.kind, p.content_id LIMIT ${MAX_KEPT}`,
+         ORDER BY p.stopped_at DESC, p.kind, p.content_id LIMIT ${MAX_PLACES}`,
         [accountId],
       ),
     );
@@ -78,7 +80,7 @@ export class PlacesRepository {
     await manager.query(
       `DELETE FROM places WHERE account_id = $1 AND (kind, content_id) IN
          (SELECT kind, content_id FROM places WHERE account_id = $1
-          ORDER BY stopped_at DESC, kind, content_id OFFSET ${MAX_KEPT})`,
+          ORDER BY stopped_at DESC, kind, content_id OFFSET ${MAX_PLACES})`,
       [accountId],
     );
   }
@@ -92,5 +94,15 @@ export class PlacesRepository {
         [accountId, JSON.stringify(sent)],
       ),
     );
+  }
+
+  /** Forgets which places were removed a month ago. */
+  async prune(manager: EntityManager): Promise<number> {
+    const gone: unknown = await manager.query(
+      `DELETE FROM places WHERE (account_id, kind, content_id) IN
+         (SELECT account_id, kind, content_id FROM places WHERE value IS NULL AND stopped_at < now() - ${REMOVED_KEPT}
+          LIMIT ${PRUNED_AT_ONCE} FOR UPDATE SKIP LOCKED) RETURNING 1`,
+    );
+    return found.parse(returnedRows(gone)).length;
   }
 }

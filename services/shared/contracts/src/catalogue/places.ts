@@ -7,7 +7,7 @@ import { operation } from '../kinds/operation';
 const tag = 'Minha conta';
 
 /** The newest places that an account keeps. */
-const MAX_PLACES = 200;
+export const MAX_PLACES = 200;
 const MAX_VALUE = 1_000_000;
 
 /** Where one stopped: at a second of a film, at a paragraph of a tale. */
