@@ -1,9 +1,6 @@
-import type { AlignedSentence } from '@alcova/contracts';
+import { type AlignedSentence, LEAST_SENTENCE_SECONDS } from '@alcova/contracts';
 import { type Cue, cueOf, written } from '../captions/cue';
 import { timestamp } from '../captions/time';
-
-/** The shortest time for which a cue is shown. */
-const LEAST_SECONDS = 0.1;
 
 /** Text of which nothing means anything to a browser. */
 const escaped = (text: string): string =>
@@ -21,7 +18,10 @@ export function alignmentCaption(sentences: readonly AlignedSentence[]): string 
   }
   const cues = groups.flatMap(({ start, end, texts }, at): Cue[] => {
     const next = groups[at + 1]?.start ?? Infinity;
-    const until = Math.min(Math.max(end, start + LEAST_SECONDS), Math.max(next, start + LEAST_SECONDS));
+    const until = Math.min(
+      Math.max(end, start + LEAST_SENTENCE_SECONDS),
+      Math.max(next, start + LEAST_SENTENCE_SECONDS),
+    );
     const times = `${timestamp(msOf(start))} --> ${timestamp(msOf(until))}`;
     const cue = cueOf(times, escaped(texts.join(' ')));
     return cue && typeof cue !== 'string' ? [cue] : [];

@@ -1,4 +1,4 @@
-import { type AlignedSentence, MAX_CUE_CHARACTERS } from '@alcova/contracts';
+import { type AlignedSentence, LEAST_CONFIDENCE, MAX_CUE_CHARACTERS } from '@alcova/contracts';
 import { type Frames, FRAME_RATE } from './cepstrum';
 import { USUAL_WORDS } from './espeak';
 import { filmFrames, type FilmSound } from './film-sound';
@@ -6,8 +6,6 @@ import { findSentences, type FoundSentence } from './find';
 import { pausesOf } from './pauses';
 import { type Spoken, spokenText } from './spoken';
 
-/** Below this a sentence stands in one cue with the one before it. */
-export const LEAST_CONFIDENCE = 0.5;
 /** A text of whose sentences fewer are sure is not what is told in the film. */
 const LEAST_SHARE = 0.5;
 /** The text is spoken no longer than this share of what is spoken in the film: a voice is followed that is slower, not one twice as fast. */

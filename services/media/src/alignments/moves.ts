@@ -1,7 +1,9 @@
-import { type AlignedSentence, CodedError, type SentenceMove } from '@alcova/contracts';
-
-/** A sentence lasts at least so long, in seconds: a cue that is shown for less cannot be read. */
-const LEAST_SECONDS = 0.1;
+import {
+  type AlignedSentence,
+  CodedError,
+  LEAST_SENTENCE_SECONDS,
+  type SentenceMove,
+} from '@alcova/contracts';
 
 /**
  * Sentences with some beginnings moved. One before that went on until then ends there, or goes on as long as before; the person who moved
@@ -20,18 +22,18 @@ export function moved(
     if (!sentence) throw new CodedError('alignment.order', 'there is no such sentence');
     const before = next[at - 1];
     // What followed without a pause does so still.
-    if (before && (before.end >= (sentences[at]?.start ?? 0) - LEAST_SECONDS || before.end > start))
+    if (before && (before.end >= (sentences[at]?.start ?? 0) - LEAST_SENTENCE_SECONDS || before.end > start))
       before.end = start;
     sentence.start = start;
     sentence.joined = at > 0 && joined;
     sentence.confidence = 1;
   }
   for (const [at, sentence] of next.entries()) {
-    sentence.end = Math.max(sentence.end, sentence.start + LEAST_SECONDS);
+    sentence.end = Math.max(sentence.end, sentence.start + LEAST_SENTENCE_SECONDS);
     const following = next[at + 1]?.start ?? Math.max(seconds, sentences[at]?.end ?? 0);
     // The aligner may have passed over a sentence; what nobody moved stays.
     const isTouched = moves.some((move) => move.at === at || move.at === at + 1);
-    if (isTouched && sentence.start + LEAST_SECONDS > following)
+    if (isTouched && sentence.start + LEAST_SENTENCE_SECONDS > following)
       throw new CodedError('alignment.order', `sentence ${at}`);
     sentence.end = Math.max(Math.min(sentence.end, following), sentence.start);
   }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation, internalOperation } from '../kinds/operation';
 import { text } from '../kinds/text';
-import { MAX_TALE_CHARACTERS } from '../base/limits';
+import { MAX_MOVES, MAX_TALE_CHARACTERS } from '../base/limits';
 import { count, id, rowVersion } from '../base/primitives';
 import { caption } from './captions';
 
@@ -12,8 +12,6 @@ export const MAX_CUE_CHARACTERS = 500;
 export const MAX_SENTENCES = 3_000;
 /** Characters of a sentence at most: longer ones are cut at their clauses. */
 export const MAX_SENTENCE_CHARACTERS = 300;
-/** Sentences whose beginnings are saved at once. */
-export const MAX_MOVES = 500;
 /** How a caption that was made by alignment is called in the player's menu where nothing else is said. */
 export const ALIGNED_LABEL = 'Português (sincronizada)';
 
