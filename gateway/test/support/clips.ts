@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { open, readFile, stat, truncate } from 'node:fs/promises';
+import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -42,6 +42,18 @@ export async function makePlainClip(file: string, colour: string): Promise<Buffe
     ...['-f', 'lavfi', '-i', `color=c=${colour}:size=320x180:rate=25:duration=6`],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6'],
     ...[...H264, '-c:a', 'aac', '-shortest', '-movflags', '+faststart', file],
+  ]);
+  return Buffer.from(await readFile(file));
+}
+
+/** A still picture under a voice that says a text, each of its lines after a pause. */
+export async function makeSpokenClip(file: string, text: string): Promise<Buffer<ArrayBuffer>> {
+  const voice = `${file}.wav`;
+  await writeFile(`${file}.txt`, text.replaceAll('\n', '\n\n'));
+  await run('espeak-ng', ['-v', 'pt+f4', '-s', '150', '-b', '1', '-f', `${file}.txt`, '-w', voice]);
+  await ffmpeg([
+    ...['-f', 'lavfi', '-i', 'color=c=0x406080:size=320x180:rate=25', '-i', voice],
+    ...[...H264, '-c:a', 'aac', '-ar', '48000', '-shortest', '-movflags', '+faststart', file],
   ]);
   return Buffer.from(await readFile(file));
 }
