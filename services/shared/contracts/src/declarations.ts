@@ -1,4 +1,5 @@
 /** Everything that this package declares; `routes.ts` looks through it. */
+export * from './base/alignment-bounds';
 export * from './base/errors';
 export * from './base/case-reasons';
 export * from './base/categories';

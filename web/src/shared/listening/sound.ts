@@ -17,6 +17,9 @@ import { NOTHING, type Track, useListening } from './store';
 import { hearOtherTabs, tellOtherTabs } from './tabs';
 import { texts } from './texts';
 
+/** For who plays a voice of their own: this module lets both take turns. */
+export { SoundFeed };
+
 /** How much may be listened to again after a browser that was killed, in seconds. */
 const KEEP_EVERY_SECONDS = 5;
 /** What is taken down must stop within a minute, also where a browser has loaded all of it. */

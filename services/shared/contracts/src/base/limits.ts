@@ -31,12 +31,6 @@ export const MAX_SEARCH_CHARACTERS = 10_000;
 export const HOME_ORDERS = 64;
 /** The longest tale, and the longest text of a voice. */
 export const MAX_TALE_CHARACTERS = 100_000;
-/** A sentence of a voice's text of which the aligner is less sure, from 0 to 1, is looked at by people. */
-export const LEAST_CONFIDENCE = 0.5;
-/** A sentence lasts at least so long, in seconds: a cue that is shown for less cannot be read. */
-export const LEAST_SENTENCE_SECONDS = 0.1;
-/** Sentences whose beginnings are saved at once. */
-export const MAX_MOVES = 500;
 /** ADMIN-07: characters of a tale's text that a list shows. */
 export const TALE_PREVIEW_CHARACTERS = 150;
 /** Longest text that tales are searched for. */

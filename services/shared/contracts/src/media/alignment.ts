@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ADMIN } from '../kinds/caller';
 import { gatewayOperation, internalOperation } from '../kinds/operation';
 import { text } from '../kinds/text';
-import { MAX_MOVES, MAX_TALE_CHARACTERS } from '../base/limits';
+import { MAX_MOVES } from '../base/alignment-bounds';
+import { MAX_TALE_CHARACTERS } from '../base/limits';
 import { count, id, rowVersion } from '../base/primitives';
 import { caption } from './captions';
 

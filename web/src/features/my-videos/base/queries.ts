@@ -22,6 +22,8 @@ import { exportTexts } from './texts';
 
 export const LIST = ['admin-videos'] as const;
 const TOTALS = ['video-totals'] as const;
+/** The captions of a video. */
+export const captionsKey = (videoId: string) => ['captions', videoId] as const;
 const POLL_MS = 2_000;
 
 /** All videos, inactive ones and ones that are still processed too. */

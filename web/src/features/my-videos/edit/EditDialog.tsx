@@ -10,6 +10,7 @@ import { Notice } from '../../../shared/ui/states';
 import { ReplaceFile } from '../add/ReplaceFile';
 import { Held } from '../base/Held';
 import { Records } from '../records/Records';
+import { VoiceText } from '../voice-text/VoiceText';
 import { Captions } from './Captions';
 import { Conflict } from './Conflict';
 import { Cover } from './cover/Cover';
@@ -41,7 +42,7 @@ function Bar({ formId, edit, onClose }: { formId: string; edit: Edit; onClose: (
 }
 
 /**
- * Changes a video's facts, picture and captions. Somebody else's change in between is shown, and not overwritten unasked; what is not saved
+ * Changes a video's facts, picture, captions and the text of its voice. Somebody else's change in between is shown, and not overwritten unasked; what is not saved
  * yet is asked about before it is lost.
  */
 export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
@@ -66,6 +67,7 @@ export function EditDialog({ video, onClose, onSaved }: EditDialogProps) {
             <p className={styles.fact}>{texts.comments(formatCount(video.comments))}</p>
           </form>
           {video.assetId !== null && <Captions videoId={video.id} />}
+          {video.assetId !== null && <VoiceText video={base} />}
           <ReplaceFile video={base} onReplaced={(said) => void edit.replaced(said)} />
           <Records videoId={video.id} title={base.title} />
           <History subject={video.id} />

@@ -4,6 +4,7 @@ import { addressOf } from '../../../shared/api/address';
 import { type AnswerOf, readResponse } from '../../../shared/api/answer';
 import { call, withSession } from '../../../shared/api/call';
 import { withFreshProof } from '../../../shared/reauthentication/fresh-proof';
+import { captionsKey } from '../base/queries';
 import { captionTexts as texts } from './form/texts';
 
 /** A caption is at most 1 MiB. */
@@ -15,11 +16,9 @@ export interface NewCaption {
   readonly file: File;
 }
 
-const keyOf = (videoId: string) => ['captions', videoId] as const;
-
 export const useCaptions = (videoId: string) =>
   useQuery({
-    queryKey: keyOf(videoId),
+    queryKey: captionsKey(videoId),
     queryFn: ({ signal }) =>
       call<typeof listCaptions>('GET /api/videos/{id}/captions', { params: { id: videoId }, signal }),
     staleTime: 0,
@@ -53,7 +52,7 @@ function useCaptionMutation<Input, Answer>(videoId: string, mutationFn: (input: 
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => cache.invalidateQueries({ queryKey: keyOf(videoId) }),
+    onSettled: () => cache.invalidateQueries({ queryKey: captionsKey(videoId) }),
   });
 }
 
