@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
+/** Between two sentences of a voice. */
+const PAUSE_SECONDS = 0.6;
 
 /** A folder for the files of one test file. */
 export const makeFolder = () => mkdtemp(join(tmpdir(), 'alcova-clips-'));
@@ -58,6 +60,43 @@ export async function makeClipInTwoLanguages(folder: string, name: string, secon
     ...['-disposition:a:0', '0', '-disposition:a:1', 'default', path],
   ]);
   return path;
+}
+
+/**
+ * A still picture under another voice than the aligner's, which says sentences with pauses between. Answers its path, and the seconds at
+ * which the sentences begin.
+ */
+export async function makeSpokenClip(
+  folder: string,
+  name: string,
+  sentences: readonly string[],
+): Promise<{ path: string; starts: readonly number[] }> {
+  const path = join(folder, name);
+  const starts: number[] = [];
+  const files: string[] = [];
+  let from = 0;
+  for (const [at, sentence] of sentences.entries()) {
+    const file = join(folder, `${name}.${at}`);
+    await writeFile(`${file}.txt`, sentence);
+    const said = ['-f', `${file}.txt`, '-w', `${file}.wav`];
+    await run('espeak-ng', ['-v', 'pt+f4', '-s', '150', '-b', '1', '-z', ...said]);
+    const { stdout } = await run('ffprobe', [
+      ...['-v', 'error', '-of', 'csv=p=0', '-show_entries', 'format=duration', `${file}.wav`],
+    ]);
+    starts.push(from);
+    from += Number(stdout) + PAUSE_SECONDS;
+    files.push(`${file}.wav`);
+  }
+  const padded = files.map((_, at) => `[${at}:a]apad=pad_dur=${PAUSE_SECONDS}[p${at}]`);
+  const joined = `${files.map((_, at) => `[p${at}]`).join('')}concat=n=${files.length}:v=0:a=1[a]`;
+  await run('ffmpeg', [
+    ...['-v', 'error', '-y', ...files.flatMap((file) => ['-i', file])],
+    ...['-f', 'lavfi', '-i', 'color=c=0x406080:size=320x180:rate=25'],
+    ...['-filter_complex', `${padded.join(';')};${joined}`, '-map', `${files.length}:v`, '-map', '[a]'],
+    ...['-t', String(from), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25'],
+    ...['-c:a', 'aac', '-ar', '48000', '-ac', '2', path],
+  ]);
+  return { path, starts };
 }
 
 /** A file that has sound only, in an mp4. */

@@ -3,15 +3,22 @@ import { makeClip, makeFolder, removeFolder } from './clips';
 import { removeVideos, site } from './site';
 import { uploadReadyVideo } from './videos';
 
-/** A video of `seconds` that is ready before the tests of a file and gone after them; answers how to get its id. */
-export function readyVideo(title: string, seconds: number): () => string {
+/**
+ * A video that is ready before the tests of a file and gone after them; answers how to get its id.
+ * @param made seconds of a test picture, or what makes the clip in a folder and answers its path
+ */
+export function readyVideo(
+  title: string,
+  made: number | ((folder: string) => Promise<string>),
+): () => string {
   let folder: string;
   let id: string;
   test.beforeAll(async ({ browser }) => {
     test.setTimeout(240_000);
     folder = await makeFolder();
     const page = await browser.newPage({ baseURL: site().url });
-    ({ id } = await uploadReadyVideo(page, title, await makeClip(folder, 'conto.mp4', seconds)));
+    const clip = await (typeof made === 'number' ? makeClip(folder, 'conto.mp4', made) : made(folder));
+    ({ id } = await uploadReadyVideo(page, title, clip));
     await page.close();
   });
   test.afterAll(async ({ browser }) => {
