@@ -9,8 +9,10 @@ import { next, seek, setRate, skipAhead, skipBack, sleepAfter } from '../../shar
 import { type Track, useListening } from '../../shared/listening/store';
 import { texts as common } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
+import { lazyOptional } from '../../shared/ui/dispensable';
 import { Field } from '../../shared/ui/Field';
 import { Modal } from '../../shared/ui/Modal';
+import { Part } from '../../shared/ui/Part';
 import { AheadIcon, BackIcon, NextIcon } from './icons';
 import { Notices } from './Notices';
 import styles from './panel.module.css';
@@ -18,6 +20,8 @@ import { PlayButton } from './PlayButton';
 import { Queue } from './Queue';
 import { texts } from './texts';
 import { Time } from './Time';
+
+const SoundTranscript = lazyOptional('transcript of what is heard', () => import('./SoundTranscript'));
 
 /** In what is longer (s) the arrow keys go by five seconds. */
 const LONG_SECONDS = 300;
@@ -143,6 +147,11 @@ export default function Panel({ track, onClose }: { track: Track; onClose: () =>
         <div className={styles.choices}>
           <Speed />
           <Sleep />
+        </div>
+        <div className={styles.transcript}>
+          <Part name="transcript of what is heard">
+            <SoundTranscript track={track} />
+          </Part>
         </div>
         <Queue />
         <div className={styles.ways}>

@@ -179,6 +179,9 @@ export function queue(track: Track, where: 'first' | 'last'): string {
   return where === 'first' ? texts.nextUp(track.title) : texts.queued(track.title);
 }
 
+/** Where it is, in seconds. */
+export const placeNow = (): number => place;
+
 /** Goes to a second of what is listened to. */
 export function seek(seconds: number): void {
   const { length } = now();

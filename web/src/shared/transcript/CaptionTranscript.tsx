@@ -8,7 +8,7 @@ import { Transcript } from './Transcript';
 import styles from './transcript.module.css';
 import type { Voice } from './voice';
 
-interface CaptionTranscriptProps {
+export interface CaptionTranscriptProps {
   /** Whose captions they are: what was read once is not read again. */
   readonly id: string;
   /** At least one. */

@@ -13,12 +13,12 @@ import { useLocation } from 'react-router-dom';
 import { call } from '../../../shared/api/call';
 import { keptPosition } from '../../../shared/local-data/positions';
 import { logFailure } from '../../../shared/log';
+import { keptLanguage } from '../../../shared/playback/caption-choice';
 import { lazyOptional } from '../../../shared/ui/dispensable';
 import { Part } from '../../../shared/ui/Part';
 import { momentOf } from '../../../shared/video/moment';
 import { playerTexts as texts } from '../base/texts';
 import type { Addresses } from '../../../shared/playback/addresses';
-import { keptLanguage } from './captions';
 import { PlayerError } from './covers';
 import { isDuration } from './duration';
 import { failureMessage } from './failure';
@@ -159,7 +159,11 @@ export function Player(props: StartedProps) {
   const { state, dispatch } = props;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [stage, setStage] = useState<Element | null>(null);
-  const { host, isRefused, addresses } = usePlayer({ ...props, onHelp: () => setHelpOpen(true), onEnd: setStage });
+  const { host, isRefused, addresses } = usePlayer({
+    ...props,
+    onHelp: () => setHelpOpen(true),
+    onEnd: setStage,
+  });
   useStillThere(props.videoId, host);
   const cancelNext = () => {
     setStage(null);

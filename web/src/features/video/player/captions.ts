@@ -1,18 +1,13 @@
 import { logFailure } from '../../../shared/log';
-import { browserStorage } from '../../../shared/storage';
-import { playerTexts as texts } from '../base/texts';
 import type { Addresses } from '../../../shared/playback/addresses';
+import { keepLanguage, keptLanguage } from '../../../shared/playback/caption-choice';
+import { playerTexts as texts } from '../base/texts';
 import { BarMenu } from './menu';
 import styles from './player.module.css';
 
-/** The language that this browser reads along in; empty for none. */
-const CHOICE_KEY = 'playerCaptions';
 const OFF = '';
 /** Below this share of the picture's height a cue that names its place stands at the top (per cent). */
 const UPPER_HALF = 50;
-
-/** The language that captions were last shown in; null where that was never chosen, empty where they were turned off. */
-export const keptLanguage = (): string | null => browserStorage.get(CHOICE_KEY);
 
 const isAtTop = ({ line, snapToLines }: VTTCue): boolean =>
   line !== 'auto' && (snapToLines ? line >= 0 : line < UPPER_HALF);
@@ -58,7 +53,7 @@ export class Captions {
   };
 
   private choose(language: string): void {
-    browserStorage.set(CHOICE_KEY, language);
+    keepLanguage(language);
     this.mayRenew = true;
     this.turnTo(language);
   }

@@ -1,17 +1,8 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { CaptionFile } from '../../../../shared/transcript/cues';
-import { texts } from '../../../../shared/transcript/texts';
-import { Button } from '../../../../shared/ui/Button';
-import { lazyOptional } from '../../../../shared/ui/dispensable';
-import { Part } from '../../../../shared/ui/Part';
-import { Loading } from '../../../../shared/ui/states';
+import { TranscriptOpener } from '../../../../shared/transcript/TranscriptOpener';
 import { filmVoice, playFilmFrom } from './film-voice';
-
-const CaptionTranscript = lazyOptional(
-  'transcript',
-  () => import('../../../../shared/transcript/CaptionTranscript'),
-);
 
 /** The addresses of a film's files. */
 interface Addresses {
@@ -30,20 +21,6 @@ interface FilmTranscriptProps {
   readonly place: RefObject<HTMLElement | null>;
 }
 
-/** What opens when it is asked for. */
-function Opening({ children }: { children: ReactNode }) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button small aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {texts.title}
-      </Button>
-      {isOpen && <div id={id}>{children}</div>}
-    </>
-  );
-}
-
 /** What is said in a film, as text in `place`, once it is asked for; nothing for a film without captions. */
 export function FilmTranscript({ videoId, host, addresses, preferred, place }: FilmTranscriptProps) {
   const [voice] = useState(() => filmVoice(host));
@@ -54,15 +31,11 @@ export function FilmTranscript({ videoId, host, addresses, preferred, place }: F
     return addresses.current.captions;
   };
   return createPortal(
-    <Opening>
-      <Part name="transcript" waiting={<Loading label={texts.loading} />}>
-        <CaptionTranscript
-          id={videoId}
-          {...{ captions, preferred, renew, voice }}
-          onSeek={(seconds) => host.current && playFilmFrom(host.current, seconds)}
-        />
-      </Part>
-    </Opening>,
+    <TranscriptOpener
+      id={videoId}
+      {...{ captions, preferred, renew, voice }}
+      onSeek={(seconds) => host.current && playFilmFrom(host.current, seconds)}
+    />,
     place.current,
   );
 }
