@@ -60,4 +60,5 @@ export async function listenAndHear(...given: Parameters<typeof listen>) {
 export function readyToListen(): void {
   fakeMedia(SECONDS);
   window.requestIdleCallback = (work) => Number(setTimeout(work));
+  window.cancelIdleCallback = (handle) => clearTimeout(handle);
 }

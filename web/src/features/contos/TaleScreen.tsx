@@ -8,12 +8,14 @@ import { usePageTitle } from '../../shared/site/site';
 import { talesAddress } from '../../shared/tales/address';
 import { AuthorLink } from '../../shared/tales/AuthorLink';
 import card from '../../shared/tales/card.module.css';
+import { useVideoOfTale } from '../../shared/tales/video-of-tale';
 import { Button, ButtonLink } from '../../shared/ui/Button';
 import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Empty, Failed, Loading } from '../../shared/ui/states';
 import styles from './contos.module.css';
 import { Listen } from './Listen';
+import { paragraphsOf } from './paragraphs';
 import { useTale } from './queries';
 import { TaleEnd } from './TaleEnd';
 import { TEXT_SIZES, useTextSize } from './text-size';
@@ -22,6 +24,7 @@ import { usePlace } from './use-place';
 
 /** A piece of its own: the text does not wait for it. */
 const TaleActions = lazyOptional('marks of a tale', () => import('./TaleActions'));
+const ReadAlong = lazyOptional('read along', () => import('./read-along/ReadAlong'));
 
 /** An address whose id no tale can have is as good as unknown. */
 const isMissing = (error: Error) =>
@@ -62,9 +65,10 @@ function Facts({ tale }: { tale: PublishedTaleInFull }) {
 function Reading({ tale }: { tale: PublishedTaleInFull }) {
   const title = useRef<HTMLHeadingElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const paragraphs = useMemo(() => tale.tale.split(/\n+/).filter((line) => line.trim() !== ''), [tale.tale]);
+  const paragraphs = useMemo(() => paragraphsOf(tale.tale), [tale.tale]);
   const textSize = useTextSize();
-  const { canGoOn, goOn } = usePlace(tale.id, text, paragraphs.length);
+  const filmId = useVideoOfTale(tale);
+  const place = usePlace({ tale, text, count: paragraphs.length });
   const toTop = () => {
     window.scrollTo(0, 0);
     title.current?.focus({ preventScroll: true });
@@ -78,8 +82,8 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
       <div className={styles.tools}>
         <SizeControl {...textSize} />
         <Listen tale={tale} />
-        {canGoOn && (
-          <Button small onClick={goOn}>
+        {place.hasRoom && (
+          <Button small className={place.canGoOn ? '' : styles.later} onClick={place.goOn}>
             {texts.goOn}
           </Button>
         )}
@@ -89,12 +93,19 @@ function Reading({ tale }: { tale: PublishedTaleInFull }) {
           <TaleActions tale={tale} />
         </Part>
       </div>
-      <div ref={text} className={styles.text}>
-        {paragraphs.map((paragraph, index) => (
-          <p key={index} tabIndex={-1}>
-            {paragraph}
-          </p>
-        ))}
+      <div>
+        <div ref={text} className={styles.text}>
+          {paragraphs.map((paragraph, index) => (
+            <p key={index} tabIndex={-1}>
+              {paragraph}
+            </p>
+          ))}
+        </div>
+        {filmId && (
+          <Part name="read along">
+            <ReadAlong {...{ tale, filmId, text }} onTold={place.followVoice} onHeard={place.offer} />
+          </Part>
+        )}
       </div>
       <TaleEnd tale={tale} onTop={toTop} />
     </article>

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { keepPlace, keptPlace } from './place';
+import { type PublishedTaleInFull } from '@alcova/contracts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { FEWEST, isBegunFilm, keepPlace, keptPlace } from './place';
 
 /** How long (ms) the page stands still before its place is kept. */
 const PAUSE_MS = 300;
@@ -17,15 +18,26 @@ function paragraphInSight(paragraphs: readonly Element[]): number {
   return low;
 }
 
-/** Follows the reading of a tale whose paragraphs are the children of `text`, and offers to go on where it stopped. */
-export function usePlace(taleId: string, text: RefObject<HTMLElement | null>, count: number) {
-  const [kept, setKept] = useState(() => keptPlace(taleId, count));
+/** A text that is read. */
+interface Read {
+  readonly tale: PublishedTaleInFull;
+  /** Its children are the paragraphs. */
+  readonly text: RefObject<HTMLElement | null>;
+  readonly count: number;
+}
+
+/** Follows the reading of a tale, and offers to go on where it stopped, or at another paragraph that is known later. */
+export function usePlace({ tale, text, count }: Read) {
+  const [kept, setKept] = useState(() => keptPlace(tale.id, count));
+  // What one listened to is known a moment later, and nothing is to jump then.
+  const [hasRoom] = useState(() => kept !== null || isBegunFilm(tale.videoURL));
+  const told = useRef<number | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
       const paragraphs = [...(text.current?.children ?? [])];
       const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 4;
-      keepPlace(taleId, isAtEnd ? count : paragraphInSight(paragraphs), count);
+      keepPlace(tale.id, told.current ?? (isAtEnd ? count : paragraphInSight(paragraphs)), count);
     };
     const onScroll = () => {
       clearTimeout(timer);
@@ -36,7 +48,15 @@ export function usePlace(taleId: string, text: RefObject<HTMLElement | null>, co
       clearTimeout(timer);
       window.removeEventListener('scroll', onScroll);
     };
-  }, [taleId, text, count]);
+  }, [tale.id, text, count]);
+  /** The reading is at the paragraph that is read aloud, wherever the page is; null: none is any more. */
+  const followVoice = (paragraph: number | null) => {
+    told.current = paragraph;
+    if (paragraph !== null) keepPlace(tale.id, paragraph, count);
+  };
+  const offer = (paragraph: number) => {
+    if (hasRoom && paragraph >= FEWEST) setKept(paragraph);
+  };
   const goOn = () => {
     const paragraph = kept === null ? undefined : text.current?.children[kept];
     if (paragraph instanceof HTMLElement) {
@@ -45,5 +65,5 @@ export function usePlace(taleId: string, text: RefObject<HTMLElement | null>, co
     }
     setKept(null);
   };
-  return { canGoOn: kept !== null, goOn };
+  return { hasRoom, canGoOn: kept !== null, goOn, offer, followVoice };
 }

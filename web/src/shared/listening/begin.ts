@@ -16,15 +16,15 @@ export function prepareListening(id: string): void {
 
 /**
  * Listens to a film's sound from `at` (s) on, or where one stopped. Call it within a press: browsers let sound begin there.
- * @param at undefined where it goes on where one stopped
+ * @param at undefined, or the answer of that, where it goes on where one stopped
  */
-export function beginListening(track: Track, at?: number): void {
+export function beginListening(track: Track, at?: number | Promise<number | undefined>): void {
   // The press counts for the element at once; what it plays comes later.
   audioElement()
     .play()
     .catch(() => undefined);
-  load().then(
-    ({ listen }) => listen(track, at),
+  Promise.all([load(), at]).then(
+    ([{ listen }, from]) => listen(track, from),
     (cause: unknown) => {
       logFailure('listening: its code could not be loaded', cause);
       announce(texts.notLoaded);

@@ -15,6 +15,7 @@ import { type Cue, cueAt } from './cues';
 import { ParagraphText } from './ParagraphText';
 import { paragraphsOf } from './paragraphs';
 import { SearchRow } from './SearchRow';
+import { isSelecting } from './selection';
 import { texts } from './texts';
 import styles from './transcript.module.css';
 import { useFollow } from './use-follow';
@@ -51,8 +52,7 @@ function targetOf(key: string, at: number, last: number): number | undefined {
   }
 }
 
-/** Who has selected some of the text wants to copy it, not to go there. */
-const isSelecting = () => window.getSelection()?.isCollapsed === false;
+const isScrollable = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight;
 
 /**
  * What is said, as a text that follows the voice: its sentences lead to their moments and can be looked through. It fills the place that it is
@@ -63,7 +63,10 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const current = useSyncExternalStore(voice.subscribe, () => cueAt(cues, voice.seconds()));
-  const follow = useFollow(box, current);
+  const follow = useFollow(current, {
+    bring: (cue) => box.current && bringIntoSight(box.current, cue),
+    canLeave: () => box.current !== null && isScrollable(box.current),
+  });
   const search = useSearch(paragraphs);
   const [focused, setFocused] = useState<number>();
   const last = cues.length - 1;

@@ -1,14 +1,21 @@
-import { type RefObject, useEffect, useState } from 'react';
-import { bringIntoSight } from './box';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { followChoice } from './follow-choice';
 
-/** Keeps the cue that is spoken in sight, while that is wanted and the reader has not gone elsewhere. */
-export function useFollow(box: RefObject<HTMLElement | null>, current: number) {
+interface Sight {
+  /** Brings a cue into sight. */
+  readonly bring: (cue: number) => void;
+  /** Whether there is an elsewhere to go to. */
+  readonly canLeave: () => boolean;
+}
+
+/** Keeps the cue that is spoken (-1 for none) in sight, while that is wanted and the reader has not gone elsewhere. */
+export function useFollow(current: number, { bring, canLeave }: Sight) {
   const [isOn, setOn] = useState(followChoice.isOn);
   const [hasLeft, setLeft] = useState(false);
+  const show = useEffectEvent(bring);
   useEffect(() => {
-    if (isOn && !hasLeft && box.current) bringIntoSight(box.current, current);
-  }, [box, current, isOn, hasLeft]);
+    if (isOn && !hasLeft) show(current);
+  }, [current, isOn, hasLeft]);
   return {
     isOn,
     /** The voice is followed, but for the reader who has gone elsewhere. */
@@ -19,9 +26,7 @@ export function useFollow(box: RefObject<HTMLElement | null>, current: number) {
       setLeft(false);
     },
     /** The reader goes elsewhere, where there is an elsewhere. */
-    leave: () => setLeft((left) => left || (box.current !== null && isScrollable(box.current))),
+    leave: () => setLeft((left) => left || canLeave()),
     comeBack: () => setLeft(false),
   };
 }
-
-const isScrollable = ({ scrollHeight, clientHeight }: HTMLElement) => scrollHeight > clientHeight;
