@@ -94,7 +94,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
     const to = targetOf(key, at, last);
     if (to !== undefined) {
       follow.leave();
-      focusOn(box.current, to);
+      if (box.current) focusOn(box.current, to);
     } else if ((key === 'Enter' || key === ' ') && !(target instanceof HTMLButtonElement)) seek(target);
     else return;
     event.preventDefault();
@@ -106,7 +106,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
   const comeBack = () => {
     follow.comeBack();
     // The button that was pressed goes.
-    focusOn(box.current, current, { preventScroll: true });
+    if (box.current) focusOn(box.current, current);
   };
   return (
     <section className={styles.panel} aria-label={texts.title}>

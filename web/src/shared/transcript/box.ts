@@ -1,5 +1,7 @@
-/** A sentence stands between the top of the box and this share of its height; one that does not is brought to the upper share. */
-const [UPPER, LOWER] = [0.2, 0.75];
+/** A voice is followed to this share of the box's height, and what is looked for is brought to the other. */
+const [LOWER, UPPER] = [0.75, 0.2];
+
+const isStill = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const sentence = (box: HTMLElement, cue: number) =>
   box.querySelector<HTMLElement>(`[role="button"][data-cue="${cue}"]`);
@@ -10,22 +12,24 @@ export function cueOf(target: EventTarget | null): number | undefined {
   return found ? Number(found.getAttribute('data-cue')) : undefined;
 }
 
-/**
- * Scrolls the box, and never the page, so that a sentence is well in sight. Far ways are gone at once; how high what lies on them is, is known
- * when it is drawn, so there is a second look.
- */
-export function bringIntoSight(box: HTMLElement, cue: number, isSecond = false): void {
+/** For so many frames a far way is looked after: how high what lies on it is, is known when it has been drawn. */
+const FRAMES = 6;
+
+/** Scrolls the box, and never the page, so that a sentence is well in sight. Far ways are gone at once. */
+export function bringIntoSight(box: HTMLElement, cue: number, frames = FRAMES): void {
   const place = sentence(box, cue)?.getBoundingClientRect();
   if (!place) return;
   const { top, height } = box.getBoundingClientRect();
-  if (place.top >= top && place.bottom <= top + height * LOWER) return;
+  const isIn = place.top >= top && place.bottom <= top + height * LOWER;
   const way = place.top - top - height * UPPER;
-  const isFar = Math.abs(way) > height;
-  box.scrollTo({ top: box.scrollTop + way, behavior: isFar ? 'instant' : 'auto' });
-  if (isFar && !isSecond) requestAnimationFrame(() => bringIntoSight(box, cue, true));
+  const isFar = frames < FRAMES || Math.abs(way) > height;
+  if (!isIn) box.scrollTo({ top: box.scrollTop + way, behavior: isFar || isStill() ? 'instant' : 'smooth' });
+  if (isFar && frames > 0) requestAnimationFrame(() => bringIntoSight(box, cue, frames - 1));
 }
 
-/** Takes the focus to a sentence. */
-export const focusOn = (box: HTMLElement | null, cue: number, options?: FocusOptions): void => {
-  if (box) sentence(box, cue)?.focus(options);
-};
+/** Takes the focus to a sentence, and the box with it. */
+export function focusOn(box: HTMLElement, cue: number): void {
+  sentence(box, cue)?.focus();
+  // What is drawn on the way may have pushed it out again.
+  requestAnimationFrame(() => sentence(box, cue)?.scrollIntoView({ block: 'nearest' }));
+}
