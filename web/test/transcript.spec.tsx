@@ -186,10 +186,11 @@ describe('by keyboard', () => {
 
   it('leads to a sentence by Enter and by the space bar, and leaves other keys to the page', async () => {
     const { user, onSeek, sentence } = open();
-    act(() => sentence(4).focus());
+    await user.click(sentence(4));
+    expect(sentence(4)).toHaveFocus();
     await user.keyboard('{Enter}');
     await user.keyboard('{ArrowDown} ');
-    expect(onSeek.mock.calls).toEqual([[23], [26]]);
+    expect(onSeek.mock.calls).toEqual([[23], [23], [26]]);
     expect(fireEvent.keyDown(sentence(4), { key: 'ArrowLeft' })).toBe(true);
     expect(fireEvent.keyDown(sentence(4), { key: 'ArrowDown', altKey: true })).toBe(true);
     expect(fireEvent.keyDown(sentence(4), { key: 'ArrowDown' })).toBe(false);

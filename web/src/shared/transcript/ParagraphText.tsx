@@ -32,8 +32,8 @@ function marked(text: string, pieces: readonly Piece[], hit: number): ReactNode[
 }
 
 /**
- * A paragraph with the time at which it begins. Its sentences are no button elements, whose text could not be selected; keys and presses are
- * heard by the list.
+ * A paragraph with the time at which it begins. Its sentences are no button elements, and only one of them can have the focus: the text of such
+ * elements cannot be selected in every browser. Keys and presses are heard by the list.
  */
 export const ParagraphText = memo(function ParagraphText(props: ParagraphProps) {
   const { paragraph, current, reachable, pieces = [], hit } = props;
@@ -61,7 +61,7 @@ export const ParagraphText = memo(function ParagraphText(props: ParagraphProps) 
                 role="button"
                 className={styles.sentence}
                 data-cue={cue}
-                tabIndex={cue === reachable ? 0 : -1}
+                tabIndex={cue === reachable ? 0 : undefined}
                 aria-current={cue === current || undefined}
               >
                 {own.length > 0 ? marked(text, own, hit) : text}

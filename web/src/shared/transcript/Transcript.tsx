@@ -81,9 +81,11 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
   }, [search.hits, search.hit, search.cue]);
 
   const seek = (target: EventTarget) => {
-    const cue = cues[cueOf(target) ?? -1];
+    const at = cueOf(target) ?? -1;
+    const cue = cues[at];
     if (!cue || isSelecting()) return;
     follow.comeBack();
+    focusOn(box.current, at);
     onSeek(cue.start);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -94,7 +96,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
     const to = targetOf(key, at, last);
     if (to !== undefined) {
       follow.leave();
-      if (box.current) focusOn(box.current, to);
+      focusOn(box.current, to);
     } else if ((key === 'Enter' || key === ' ') && !(target instanceof HTMLButtonElement)) seek(target);
     else return;
     event.preventDefault();
@@ -106,7 +108,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
   const comeBack = () => {
     follow.comeBack();
     // The button that was pressed goes.
-    if (box.current) focusOn(box.current, current);
+    focusOn(box.current, current);
   };
   return (
     <section className={styles.panel} aria-label={texts.title}>

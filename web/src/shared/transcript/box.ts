@@ -28,8 +28,12 @@ export function bringIntoSight(box: HTMLElement, cue: number, frames = FRAMES): 
 }
 
 /** Takes the focus to a sentence, and the box with it. */
-export function focusOn(box: HTMLElement, cue: number): void {
-  sentence(box, cue)?.focus();
+export function focusOn(box: HTMLElement | null, cue: number): void {
+  const one = box && sentence(box, cue);
+  if (!one) return;
+  // It can have the focus from here on, as it is drawn when it has it.
+  one.tabIndex = 0;
+  one.focus();
   // What is drawn on the way may have pushed it out again.
-  requestAnimationFrame(() => sentence(box, cue)?.scrollIntoView({ block: 'nearest' }));
+  requestAnimationFrame(() => one.scrollIntoView({ block: 'nearest' }));
 }
