@@ -16,6 +16,7 @@ import { sizeOfFile } from '../scratch/scratch';
 import type { JobContext } from './context';
 import { isSilent } from './loudness';
 import { decideCopy, decideSoundCopy } from './package-decision';
+import { holdsTags } from './sound-tags';
 import { fetchStillPicture } from './still-picture';
 import { type Mp4Expectation, UnexpectedOutput, type VerifiedMp4, verifyMp4 } from './verify-mp4';
 
@@ -76,6 +77,21 @@ async function copy(
   file: string,
   tracks: CopiedTracks,
 ): Promise<VerifiedMp4> {
+  const isSoundCopied = probe.isSoundAlone === true && tracks.sound === 'copy';
+  let frames = await write(context, probe, file, tracks);
+  // What an encoder makes is sound alone.
+  if (isSoundCopied && (await holdsTags(file)))
+    frames = await write(context, probe, file, { ...tracks, sound: 'encode' });
+  return verifyMp4(context, file, expectationOf(probe, frames));
+}
+
+/** Answers how many pictures were written. */
+async function write(
+  context: JobContext,
+  probe: ProbeResult,
+  file: string,
+  tracks: CopiedTracks,
+): Promise<number> {
   const { config, signal, source } = context;
   const command =
     probe.isSoundAlone === true
@@ -89,7 +105,7 @@ async function copy(
     onProgress: (seconds) =>
       context.progress(probe.duration > 0 ? Math.min((seconds / probe.duration) * COPIED, COPIED) : 0),
   });
-  return verifyMp4(context, file, expectationOf(probe, frames));
+  return frames;
 }
 
 /** Of several sounds one that is silent is not the film's: the ladder has another. @throws UnexpectedOutput */
