@@ -48,6 +48,15 @@ async function colourOf(film: Buffer): Promise<number[]> {
   return (await sharp(still).stats()).channels.map(({ mean }) => mean);
 }
 
+const base = soundPlan(12 * 48_000);
+/** Of a sound of 12 s. */
+const plan: EncodingPlan = {
+  ...{ ...base, frameRate: { num: 2, den: 1 }, frames: 24 },
+  ...{ gopFrames: 8, segmentFrames: 8, chunkFrames: 16, chunks: 2 },
+  source: { ...base.source, heldFrom: 1, stream: 0, pixels: 1_280 * 720 },
+  storyboard: { ...base.storyboard, everyFrames: 4 },
+};
+
 describe('a film that is only sound', () => {
   it.each([
     ['MP3', 's.mp3', ['-c:a', 'libmp3lame']],
@@ -90,6 +99,29 @@ describe('a film that is only sound', () => {
     },
   );
 
+  it.each([
+    ['two files that were joined', (tagged: Buffer) => Buffer.concat([tagged, tagged])],
+    [
+      'words of a song at its end',
+      (tagged: Buffer) =>
+        Buffer.concat([
+          ...[tagged.subarray(0, -128), Buffer.from(`LYRICSBEGIN${SECRET}000032LYRICS200`)],
+          tagged.subarray(-128),
+        ]),
+    ],
+  ])('keeps no tag amid its sound: %s', async (_what, make) => {
+    const tagged = await clips.make(
+      'tagged.mp3',
+      ...[...tone(3), ...TAGS, '-write_id3v1', '1', '-c:a', 'libmp3lame'],
+    );
+    const source = make(tagged);
+    const { assetId, probe } = await probed(source);
+    const end = await worker.run('package', source, { assetId, probe });
+    expect(end).toMatchObject({ kind: 'finished', outcome: { result: { mode: 'remux' } } });
+    const film = stored(assetId, 'video.mp4');
+    expect([SECRET, 'TAG', 'ID3'].filter((tag) => film.includes(tag))).toEqual([]);
+  });
+
   it('shows the cover in its file, as poster too', async () => {
     const cover = await withCover();
     const source = await clips.make('covered.mp3', ...tone(3), ...cover, '-c:a', 'libmp3lame');
@@ -112,13 +144,6 @@ describe('a film that is only sound', () => {
   it('has chunks of its picture, each as long as the sound goes on', async () => {
     const source = await clips.make('chunked.mp3', ...tone(12), '-c:a', 'libmp3lame');
     const { assetId, probe } = await probed(source);
-    const base = soundPlan(12 * 48_000);
-    const plan: EncodingPlan = {
-      ...{ ...base, frameRate: { num: 2, den: 1 }, frames: 24 },
-      ...{ gopFrames: 8, segmentFrames: 8, chunkFrames: 16, chunks: 2 },
-      source: { ...base.source, heldFrom: 1, stream: 0, pixels: 1_280 * 720 },
-      storyboard: { ...base.storyboard, everyFrames: 4 },
-    };
     for (const [part, frames] of [16, 8].entries()) {
       const end = await worker.run('chunk', source, { assetId, probe, plan, part });
       expect(end).toMatchObject({
@@ -126,6 +151,15 @@ describe('a film that is only sound', () => {
         outcome: { kind: 'chunk', result: { rungs: [{ frames }], tiles: frames / 4 } },
       });
     }
+  });
+
+  it('is not to blame where its picture cannot be read', async () => {
+    const source = await clips.make('unread.mp3', ...tone(3), '-c:a', 'libmp3lame');
+    const { assetId, probe } = await probed(source);
+    const picture = assetKey(assetId, 1, LADDER_FILES.stillPicture);
+    worker.store.breakKey(picture, { times: 1_000, status: 503 });
+    const end = await worker.run('chunk', source, { assetId, probe, plan, part: 0 });
+    expect(end).toMatchObject({ kind: 'failed', permanent: false });
   });
 
   it.each([

@@ -35,7 +35,7 @@ import { hostname } from 'node:os';
 import { CONFIG, type Config } from '../config/config';
 import { PermanentFailure } from '../jobs/outcome';
 import { ScratchSpace } from '../scratch/scratch';
-import { startSourceProxy } from '../source/range-proxy';
+import { withSource } from '../source/range-proxy';
 import { ObjectReader } from '../store/object-reader';
 import { type Lease, Uploader } from '../store/uploader';
 import { HANDLERS } from './handlers';
@@ -192,29 +192,15 @@ export class Worker implements OnApplicationBootstrap, Drainable {
     lease: Lease,
     { signal, memory, progress }: Running,
   ): Promise<JobResult> {
-    const proxy = await startSourceProxy(ticket.sourceUrl);
-    try {
-      const { config, space, uploader, reader } = this;
-      const requireReadable = () => {
-        if (proxy.trouble) throw proxy.trouble;
-      };
-      const given = {
-        ...{ ticket, lease, config, source: proxy.url, requireReadable },
-        ...{ space, uploader, reader, progress },
-      };
+    const { config, space, uploader, reader } = this;
+    return withSource(ticket.sourceUrl, async (read) => {
+      const given = { ...{ ticket, lease, config, ...read }, ...{ space, uploader, reader, progress } };
       const work = () =>
         this.space.use<JobResult>((scratch) =>
           HANDLERS[kind]({ ...given, scratch, signal: AbortSignal.any([signal, scratch.overrun]) }),
         );
-      const result = await withinMemory(memory, ticket, signal, work, this.memory);
-      requireReadable();
-      return result;
-    } catch (error) {
-      // A file that could not be read to its end is neither refused nor taken.
-      throw proxy.trouble ?? error;
-    } finally {
-      await proxy.close();
-    }
+      return withinMemory(memory, ticket, signal, work, this.memory);
+    });
   }
 
   private async fail(

@@ -10,14 +10,14 @@ import { logger } from '@alcova/platform';
 import { coverCommand, stillFilmCommand } from '../ffmpeg/still-arguments';
 import { OutOfMemory } from '../ffmpeg/memory';
 import { FfmpegError, runFfmpeg } from '../ffmpeg/runner';
-import { startSourceProxy } from '../source/range-proxy';
+import { withSource } from '../source/range-proxy';
 import { drawTitle } from '../title/title-card';
 import type { JobContext } from './context';
 
 const log = logger('still-picture');
 const TIMEOUT_MS = 60_000;
-/** The largest that the picture's film can be: some seconds of one picture. */
-const MAX_FILM_BYTES = 8 * 1024 * 1024;
+/** The largest that the picture and its film can be: some seconds of one picture. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The picture of a film that is only sound, as the probe tells of a picture in a file. */
 export const STILL_STREAM: ProbedStream = {
@@ -41,7 +41,7 @@ export async function makeStillPicture(context: JobContext, probe: ProbeResult):
   await runFfmpeg({
     ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
     command: stillFilmCommand(picture, film),
-    maxFileBytes: MAX_FILM_BYTES,
+    maxFileBytes: MAX_BYTES,
   });
   const key = assetKey(ticket.assetId, ticket.revision, LADDER_FILES.stillPicture);
   await uploader.send(lease, film, { key, contentType: 'video/mp4' }, signal);
@@ -57,7 +57,7 @@ async function takeCover(
     await runFfmpeg({
       ...{ ffmpegPath: config.FFMPEG_PATH, timeoutMs: TIMEOUT_MS, signal },
       command: coverCommand(source, index, picture),
-      maxFileBytes: config.SCRATCH_BUDGET_BYTES,
+      maxFileBytes: MAX_BYTES,
     });
     return (await readFile(picture)).length > 0;
   } catch (error) {
@@ -79,18 +79,7 @@ export async function onPicture<T>(
   work: (context: JobContext) => Promise<T>,
 ): Promise<T> {
   if (context.ticket.probe?.isSoundAlone !== true) return work(context);
-  const proxy = await startSourceProxy(await addressOf(context));
-  try {
-    return await work({
-      ...context,
-      source: proxy.url,
-      requireReadable: () => {
-        if (proxy.trouble) throw proxy.trouble;
-      },
-    });
-  } finally {
-    await proxy.close();
-  }
+  return withSource(await addressOf(context), (read) => work({ ...context, ...read }));
 }
 
 /** Brings the picture's film into the job's folder and answers its path. */
@@ -98,6 +87,6 @@ export async function fetchStillPicture(context: JobContext): Promise<string> {
   const { ticket, reader, lease, signal, scratch } = context;
   const key = assetKey(ticket.assetId, ticket.revision, LADDER_FILES.stillPicture);
   const path = scratch.path('picture.mp4');
-  await writeFile(path, await reader.read(lease, key, MAX_FILM_BYTES, signal));
+  await writeFile(path, await reader.read(lease, key, MAX_BYTES, signal));
   return path;
 }

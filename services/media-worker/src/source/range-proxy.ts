@@ -13,6 +13,34 @@ const PASSED_ON = ['content-length', 'content-range', 'content-type', 'last-modi
 export const startSourceProxy = (sourceUrl: string): Promise<LoopbackSource> =>
   startLoopbackSource((request, response, gone) => serve(sourceUrl, request, response, gone));
 
+/** An object of the store that a program reads. */
+export interface ReadSource {
+  /** Its address on the loopback. */
+  readonly source: string;
+  /** @throws SourceUnreadable where the store could not be read at some moment */
+  readonly requireReadable: () => void;
+}
+
+/**
+ * Does work on one object of the store. What came of a source that could not be read to its end proves nothing: it is neither refused nor
+ * taken. @throws SourceUnreadable, and what `work` throws
+ */
+export async function withSource<T>(sourceUrl: string, work: (read: ReadSource) => Promise<T>): Promise<T> {
+  const proxy = await startSourceProxy(sourceUrl);
+  const requireReadable = (): void => {
+    if (proxy.trouble) throw proxy.trouble;
+  };
+  try {
+    const result = await work({ source: proxy.url, requireReadable });
+    requireReadable();
+    return result;
+  } catch (error) {
+    throw proxy.trouble ?? error;
+  } finally {
+    await proxy.close();
+  }
+}
+
 async function serve(
   sourceUrl: string,
   request: IncomingMessage,
