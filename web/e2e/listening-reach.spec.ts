@@ -93,7 +93,7 @@ test('all of it is done by keyboard alone', async ({ page }) => {
   await expect(slider).toHaveAttribute('aria-valuetext', /segundos? de 1 minuto$/);
   await panel(page).getByRole('combobox', { name: 'Velocidade' }).selectOption({ label: '2×' });
   expect((await sound(page)).rate).toBe(2);
-  await reached('Parar sozinho');
+  await reached('Desligar sozinho');
   const titles = () =>
     panel(page)
       .getByRole('button', { name: /^Ouvir agora/ })

@@ -75,7 +75,7 @@ test('nothing of the page is covered by the bar, which has its place below 360 p
     page.evaluate(() => {
       const [last, top] = [
         document.activeElement,
-        document.querySelector('[aria-label="Ouvindo agora"]'),
+        document.querySelector('[aria-label="Player de áudio"]'),
       ].map((one) => one?.getBoundingClientRect());
       return (last?.bottom ?? 0) - (top?.top ?? 0);
     });

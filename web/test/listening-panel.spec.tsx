@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { listenAndHear, listeningServer, readyToListen, SECONDS } from './support/listening';
-import { passTo, passToEnd, sound } from './support/media';
+import { isHeard, passTo, passToEnd, sound } from './support/media';
 
 beforeEach(readyToListen);
 afterEach(() => jest.restoreAllMocks());
@@ -72,18 +72,18 @@ describe('the sleep timer', () => {
   const passed = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(begunAt + ms);
   let begunAt = 0;
 
-  async function choose(name: string) {
-    const opened = await openPanel();
+  async function choose(name: string, kept: Readonly<Record<string, string>> = {}) {
+    const opened = await openPanel(kept);
     begunAt = Date.now();
     passed(0);
-    await opened.user.selectOptions(opened.panel.getByRole('combobox', { name: 'Parar sozinho' }), name);
+    await opened.user.selectOptions(opened.panel.getByRole('combobox', { name: 'Desligar sozinho' }), name);
     return opened;
   }
 
   it('fades out, stops, and goes on for the same time by a touch', async () => {
     const { place, panel } = await choose('Em 15 minutos');
     passTo(10);
-    expect(await place.findByText('Para em 15 min')).toBeInTheDocument();
+    expect(await place.findByText('Desliga em 15 min')).toBeInTheDocument();
     passed(15 * MINUTE_MS - 2_500);
     passTo(20);
     expect(sound().volume).toBeCloseTo(0.5);
@@ -93,10 +93,10 @@ describe('the sleep timer', () => {
     expect(sound().paused).toBe(true);
     expect((await panel.findAllByText(/^O áudio parou sozinho/)).length).toBeGreaterThan(0);
     fireEvent.pointerDown(document.body);
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     expect(sound().volume).toBe(1);
     passTo(25);
-    expect(await place.findByText('Para em 15 min')).toBeInTheDocument();
+    expect(await place.findByText('Desliga em 15 min')).toBeInTheDocument();
   });
 
   it('goes on by a shake, and by a button', async () => {
@@ -115,31 +115,55 @@ describe('the sleep timer', () => {
     shake(3);
     expect(sound().paused).toBe(true);
     shake(20);
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     stop();
     expect(sound().paused).toBe(true);
+    await waitFor(() => expect(place.queryByText(/^Desliga em/)).toBeNull());
     await user.click(await panel.findByRole('button', { name: 'Continuar' }));
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
+    // The button has taken itself away.
+    expect(panel.getByRole('button', { name: 'Pausar' })).toHaveFocus();
     expect(place.queryByText(/parou sozinho/)).toBeNull();
   });
 
   it('stops at the end of what is heard, where nothing follows then', async () => {
     const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
     const { user, panel, place } = await openPanel({ listeningQueue: next });
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Parar sozinho' }), 'No fim deste');
-    expect(await place.findByText('Para no fim deste')).toBeInTheDocument();
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Desligar sozinho' }), 'No fim deste áudio');
+    expect(await place.findByText('Desliga no fim deste áudio')).toBeInTheDocument();
     passToEnd();
     expect(await panel.findByText(/^O áudio parou sozinho/)).toBeInTheDocument();
     expect(place.getByRole('link', { name: 'Conto 1', hidden: true })).toBeInTheDocument();
     expect(sound().currentTime).toBe(SECONDS);
   });
 
+  it('stops where what is heard ends while it fades out, and goes on with what follows', async () => {
+    const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
+    const { panel, place } = await choose('Em 15 minutos', { listeningQueue: next });
+    passed(15 * MINUTE_MS - 2_000);
+    passToEnd();
+    expect((await panel.findAllByText(/^O áudio parou sozinho/)).length).toBeGreaterThan(0);
+    expect([sound().paused, sound().volume]).toEqual([true, 1]);
+    expect(place.getByRole('link', { name: 'Conto 1', hidden: true })).toBeInTheDocument();
+    fireEvent.pointerDown(document.body);
+    expect(await place.findByRole('link', { name: 'Vídeo 2', hidden: true })).toBeInTheDocument();
+    await waitFor(() => expect(isHeard()).toBe(true));
+  });
+
+  it('has nothing to stop where what is heard ends and nothing follows', async () => {
+    const { panel, place } = await choose('No fim deste áudio');
+    passToEnd();
+    await waitFor(() => expect(place.queryByText('Desliga no fim deste áudio')).toBeNull());
+    expect(panel.queryByText(/^O áudio parou sozinho/)).toBeNull();
+    expect(panel.getByRole('combobox', { name: 'Desligar sozinho' })).toHaveDisplayValue('Não desligar');
+  });
+
   it('can be taken away', async () => {
     const { user, panel, place } = await choose('Em 15 minutos');
-    await user.selectOptions(panel.getByRole('combobox', { name: 'Parar sozinho' }), 'Não parar');
+    await user.selectOptions(panel.getByRole('combobox', { name: 'Desligar sozinho' }), 'Não desligar');
     passed(16 * MINUTE_MS);
     passTo(30);
     expect(sound().paused).toBe(false);
-    expect(place.queryByText(/^Para em/)).toBeNull();
+    expect(place.queryByText(/^Desliga em/)).toBeNull();
   });
 });

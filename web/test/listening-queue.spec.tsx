@@ -1,7 +1,7 @@
 import { homeVideos, listVideos, relatedVideos } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { bar, listenAndHear, listeningServer, readyToListen } from './support/listening';
-import { passToEnd, sound } from './support/media';
+import { isHeard, passToEnd, sound } from './support/media';
 import { openSite } from './support/site';
 import { pageOf, video } from './support/things';
 
@@ -38,11 +38,11 @@ describe('the queue', () => {
     const { user, place, asked } = await listenAndHear(server(), { [KEY]: queueOf(2, 3) });
     passToEnd();
     await place.findByRole('link', { name: 'Vídeo 2' });
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     expect(kept()).toEqual(['video3']);
     passToEnd();
     await place.findByRole('link', { name: 'Vídeo 3' });
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     passToEnd();
     const offered = await place.findByText('A seguir, se quiser: Vídeo 4');
     expect(offered).toBeVisible();
@@ -50,7 +50,22 @@ describe('the queue', () => {
     expect(sound().paused).toBe(true);
     await user.click(place.getByRole('button', { name: 'Ouvir' }));
     await place.findByRole('link', { name: 'Vídeo 4' });
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
+    expect(place.getByRole('button', { name: 'Pausar' })).toHaveFocus();
+  });
+
+  it('is left by what is listened to, also where another tab has put it there', async () => {
+    await listenAndHear(server());
+    localStorage.setItem(KEY, queueOf(2));
+    const own = { video1: { at: Date.now(), place: -1, title: 'Vídeo 1' } };
+    const text = JSON.stringify({ ...own, ...Object(JSON.parse(queueOf(2))) });
+    localStorage.setItem(KEY, text);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+    passToEnd();
+    await waitFor(() => expect(isHeard()).toBe(true));
+    expect(kept()).toEqual(['video2']);
+    passToEnd();
+    expect(await screen.findByRole('link', { name: 'Vídeo 2' })).toBeVisible();
   });
 
   it('is put in order by keys, which keep the focus, and by dragging', async () => {
@@ -87,6 +102,7 @@ describe('the queue', () => {
     expect(panel.getByRole('heading', { name: 'Fila' })).toHaveFocus();
     await user.click(panel.getByRole('button', { name: 'Ouvir agora: Vídeo 4' }));
     await waitFor(() => expect(titles()).toEqual(['Vídeo 2']));
+    expect(panel.getByRole('heading', { name: 'Fila' })).toHaveFocus();
     await place.findByRole('link', { name: 'Vídeo 4' });
     await user.click(panel.getByRole('button', { name: 'Esvaziar a fila' }));
     expect(titles()).toEqual([]);
@@ -141,6 +157,9 @@ describe('the menu of a card', () => {
     expect(place.getByRole('link', { name: 'Vídeo 2' })).toBeVisible();
     expect(place.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
     expect(await screen.findByText('Pronto para ouvir.')).toBeInTheDocument();
+    await choose(2, 'Adicionar à fila');
+    expect(await screen.findByText('Este áudio já está no player.')).toBeInTheDocument();
+    expect(kept()).toEqual([]);
     await choose(3, 'Adicionar à fila');
     expect(await screen.findByText('Adicionado à fila: Vídeo 3')).toBeInTheDocument();
     await choose(4, 'Ouvir a seguir');
@@ -148,7 +167,7 @@ describe('the menu of a card', () => {
     expect(kept()).toEqual(['video4', 'video3']);
     await choose(4, 'Ouvir');
     await place.findByRole('link', { name: 'Vídeo 4' });
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     expect(kept()).toEqual(['video3']);
   });
 

@@ -11,7 +11,8 @@ import {
   readyToListen,
   SECONDS,
 } from './support/listening';
-import { interrupt, passTo, passToEnd, refuseToPlay, sound } from './support/media';
+import { sayFromElsewhere } from './support/channels';
+import { holdLoading, interrupt, isHeard, passTo, passToEnd, refuseToPlay, sound } from './support/media';
 import { openSite } from './support/site';
 
 const positions = () => localStorage.getItem('playbackPositions');
@@ -25,6 +26,11 @@ describe('listening', () => {
     expect(place.getByRole('link', { name: 'Conto 1' })).toHaveAttribute('href', '/video/video1');
     expect(place.getByText('00:00 / 10:00')).toBeVisible();
     expect(place.getByRole('status')).toHaveTextContent('Ouvindo: Conto 1');
+    interrupt();
+    await waitFor(() => expect(place.getByRole('status')).toBeEmptyDOMElement());
+    await sound().play();
+    await place.findByRole('button', { name: 'Pausar' });
+    expect(place.getByRole('status')).toBeEmptyDOMElement();
     expect(asked.sentTo(countView)).toHaveLength(1);
     expect(asked.calls.filter((call) => call.includes('.mp4'))).toEqual([]);
   });
@@ -86,6 +92,55 @@ describe('listening', () => {
     expect(sound().paused).toBe(false);
   });
 
+  it('makes way for a film that is begun while it is starting', async () => {
+    const asked = server();
+    const answer = asked.hold(videoPlayback);
+    const { place } = await listen(asked);
+    const film = document.body.appendChild(document.createElement('video'));
+    film.src = '/filme.mp4';
+    await film.play();
+    await place.findByRole('button', { name: 'Reproduzir' });
+    answer();
+    await waitFor(() => expect(sound().getAttribute('src')).not.toBeNull());
+    expect([film.paused, sound().paused]).toEqual([false, true]);
+  });
+
+  it('goes where it is sent while it is starting', async () => {
+    const load = holdLoading();
+    const { user, place } = await listen();
+    await waitFor(() => expect(sound().getAttribute('src')).not.toBeNull());
+    await user.click(place.getByRole('button', { name: 'Avançar 30 segundos' }));
+    load();
+    await waitFor(() => expect(sound().currentTime).toBe(30));
+    passTo(31);
+    expect(await place.findByText('00:31 / 10:00')).toBeVisible();
+  });
+
+  it('stays paused where the network goes and comes back meanwhile, and says nothing untrue', async () => {
+    const asked = server();
+    asked.breakOff(videoPlayback, 'is cut off');
+    const answer = asked.hold(videoPlayback);
+    const { user, place } = await listen(asked);
+    await user.click(place.getByRole('button', { name: 'Pausar' }));
+    answer();
+    asked.answer(videoPlayback, PLAYBACK);
+    await waitFor(() => {
+      window.dispatchEvent(new Event('online'));
+      expect(sound().getAttribute('src')).not.toBeNull();
+    });
+    expect(place.getByRole('button', { name: 'Reproduzir' })).toBeVisible();
+    expect(place.queryByText(/^Sem conexão/)).toBeNull();
+  });
+
+  it('is ended by the quick exit of another tab', async () => {
+    const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
+    await listenAndHear(server(), { listeningQueue: next });
+    sayFromElsewhere('listening', 'left');
+    await waitFor(noBar);
+    expect(sound().getAttribute('src')).toBeNull();
+    expect(localStorage.getItem('listeningQueue')).toBeNull();
+  });
+
   it('says that a film without a stream is not ready, and tries again when it is asked to', async () => {
     const asked = server().answer(videoPlayback, { ...PLAYBACK, hls: null });
     const { user, place } = await listen(asked);
@@ -96,7 +151,7 @@ describe('listening', () => {
     asked.answer(videoPlayback, PLAYBACK);
     await user.click(place.getByRole('button', { name: 'Tentar novamente' }));
     await place.findByRole('button', { name: 'Pausar' });
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
   });
 
   it('leads to its button where the browser wants a press, and says why', async () => {

@@ -1,6 +1,6 @@
-import { waitFor } from '@testing-library/dom';
-import { listenAndHear, listeningServer, readyToListen } from './support/listening';
-import { passTo, sound } from './support/media';
+import { screen, waitFor } from '@testing-library/dom';
+import { listenAndHear, listeningServer, noBar, readyToListen } from './support/listening';
+import { isHeard, passTo, sound } from './support/media';
 
 const handlers = new Map<string, (details: MediaSessionActionDetails) => void>();
 const session = {
@@ -50,7 +50,7 @@ describe('the lock screen', () => {
     expect(sound().paused).toBe(true);
     expect(session.playbackState).toBe('paused');
     press('play');
-    await waitFor(() => expect(sound().paused).toBe(false));
+    await waitFor(() => expect(isHeard()).toBe(true));
     expect(handlers.has('nexttrack')).toBe(false);
   });
 
@@ -65,6 +65,31 @@ describe('the lock screen', () => {
     expect(handlers.has('pause')).toBe(true);
   });
 
+  it('stays with a film whatever is put into the queue, chosen or waits in the bar', async () => {
+    const { user, place } = await listenAndHear();
+    const film = document.body.appendChild(document.createElement('video'));
+    film.src = '/filme.mp4';
+    await film.play();
+    const { queue, close } = await import('../src/shared/listening/sound');
+    const { useDiscretion } = await import('../src/shared/discretion/settings');
+    queue({ id: 'video2', title: 'Vídeo 2' }, 'last');
+    useDiscretion.getState().choose('namedOnLockScreen', true);
+    expect([session.metadata, handlers.size]).toEqual([null, 0]);
+    close();
+    queue({ id: 'video3', title: 'Vídeo 3' }, 'last');
+    expect([session.metadata, handlers.size]).toEqual([null, 0]);
+    await place.findByRole('link', { name: 'Vídeo 3' });
+    await user.click(await screen.findByRole('button', { name: 'Reproduzir' }));
+    await waitFor(() => expect(session.metadata).toEqual({ title: 'Vídeo 3' }));
+  });
+
+  it('starts nothing where the bar is hidden', async () => {
+    const { user } = await listenAndHear();
+    await user.click(screen.getByRole('link', { name: 'Login' }));
+    await waitFor(noBar);
+    expect([session.metadata, handlers.size, sound().paused]).toEqual([null, 0, true]);
+  });
+
   it('names what is heard for who chose so, goes to the next, and keeps nothing', async () => {
     const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
     const kept = { namedOnLockScreen: '1', listeningQueue: next };
@@ -72,7 +97,7 @@ describe('the lock screen', () => {
     expect(session.metadata).toEqual({ title: 'Conto 1' });
     press('nexttrack');
     await place.findByRole('link', { name: 'Vídeo 2' });
-    expect(session.metadata).toEqual({ title: 'Vídeo 2' });
+    await waitFor(() => expect(session.metadata).toEqual({ title: 'Vídeo 2' }));
     await user.click(place.getByRole('button', { name: 'Parar de ouvir e fechar' }));
     expect(session).toMatchObject({ metadata: null, playbackState: 'none' });
     expect([...handlers.keys()]).toEqual([]);

@@ -1,4 +1,7 @@
+import { videoPlayback } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { listen, listenAndHear, listeningServer, noBar, readyToListen } from './support/listening';
+import { sound } from './support/media';
 import { FakeServer } from './support/server';
 import { openSite } from './support/site';
 
@@ -38,5 +41,52 @@ describe('the quick exit', () => {
     await user.click(await screen.findByRole('button', { name: /^Adicionar/ }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).queryByRole('button', { name: 'Saída rápida' })).toBeNull();
+  });
+});
+
+describe('the quick exit and what is listened to', () => {
+  beforeEach(() => {
+    readyToListen();
+    // jsdom says that it leads nowhere.
+    jest.spyOn(console, 'error').mockImplementation();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    document.documentElement.hidden = false;
+  });
+  const leave = () => screen.getByRole('button', { name: 'Saída rápida' }).click();
+
+  it('ends it in that very task, in this tab and in others', async () => {
+    await listenAndHear(listeningServer(), { listeningQueue: '{"video2":{"at":1,"place":0,"title":"a"}}' });
+    const element = sound();
+    const others = jest.fn();
+    new BroadcastChannel('listening').addEventListener('message', ({ data }) => others(data));
+    leave();
+    expect([element.paused, element.getAttribute('src'), localStorage.getItem('listeningQueue')]).toEqual([
+      true,
+      null,
+      null,
+    ]);
+    await waitFor(() => expect(others).toHaveBeenCalledWith('left'));
+  });
+
+  it('lets nothing begin that was starting', async () => {
+    const asked = listeningServer();
+    const answer = asked.hold(videoPlayback);
+    await listen(asked);
+    const element = sound();
+    const { useListening } = await import('../src/shared/listening/store');
+    leave();
+    answer();
+    await waitFor(() => expect(useListening.getState().track).toBeNull());
+    // Whatever was on its way asks the element at last.
+    element.src = '/conto.mp4';
+    void element.play();
+    void document.createElement('video').play();
+    const { listen: begin } = await import('../src/shared/listening/sound');
+    begin({ id: 'video2', title: 'Vídeo 2' });
+    expect(element.paused).toBe(true);
+    expect(useListening.getState()).toMatchObject({ track: null, phase: 'paused' });
+    noBar();
   });
 });

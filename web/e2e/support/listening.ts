@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { expect } from './site';
 
 /** What is listened to, at the bottom of the page. */
-export const bar = (page: Page) => page.getByRole('region', { name: 'Ouvindo agora' });
+export const bar = (page: Page) => page.getByRole('region', { name: 'Player de áudio' });
 
 /** What the element that is listened to says of itself. */
 export const sound = (page: Page) =>

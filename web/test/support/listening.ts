@@ -7,7 +7,8 @@ import {
   videoPlayback,
 } from '@alcova/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { fakeMedia, sound } from './media';
+import { fakeChannels } from './channels';
+import { fakeMedia, isHeard } from './media';
 import { FakeServer } from './server';
 import { openSite } from './site';
 import { tale, video } from './things';
@@ -36,8 +37,8 @@ export const listeningServer = () =>
     .answer(getPublishedTale, { ...tale(1, { videoURL: '/video/video1' }), tale: 'Era uma noite calma.' })
     .answer(videoOfTale, { video: { id: 'video1' } });
 
-export const bar = async () => within(await screen.findByRole('region', { name: 'Ouvindo agora' }));
-export const noBar = () => expect(screen.queryByRole('region', { name: 'Ouvindo agora' })).toBeNull();
+export const bar = async () => within(await screen.findByRole('region', { name: 'Player de áudio' }));
+export const noBar = () => expect(screen.queryByRole('region', { name: 'Player de áudio' })).toBeNull();
 
 /** Begins to listen on the page of a tale. */
 export async function listen(asked = listeningServer(), kept: Readonly<Record<string, string>> = {}) {
@@ -52,13 +53,15 @@ export async function listen(asked = listeningServer(), kept: Readonly<Record<st
 export async function listenAndHear(...given: Parameters<typeof listen>) {
   const begun = await listen(...given);
   await begun.place.findByRole('button', { name: 'Pausar' });
-  await waitFor(() => expect(sound().paused).toBe(false));
+  await waitFor(() => expect(isHeard()).toBe(true));
   return begun;
 }
 
 /** Elements play, and a browser has nothing better to do. To be called before each test. */
 export function readyToListen(): void {
   fakeMedia(SECONDS);
+  fakeChannels();
+  document.documentElement.hidden = false;
   window.requestIdleCallback = (work) => Number(setTimeout(work));
   window.cancelIdleCallback = (handle) => clearTimeout(handle);
 }

@@ -9,8 +9,9 @@ const BACK_WITHIN_MS = 250;
 
 /** Empties the screen in this very task: sound stops, pictures and text are gone before the browser draws again. */
 function blank(): void {
-  for (const media of document.querySelectorAll('video, audio')) {
-    if (!(media instanceof HTMLMediaElement)) continue;
+  // What is still starting does not begin while the neutral page is on its way.
+  HTMLMediaElement.prototype.play = () => new Promise(() => undefined);
+  for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) {
     media.pause();
     media.removeAttribute('src');
     media.load();
@@ -36,6 +37,8 @@ export function leaveQuickly(url: string): void {
   blank();
   for (const key of TAB_HISTORY) tabHistory.remove(key);
   localHistory.remove('listeningQueue');
+  // Also what other tabs play.
+  if ('BroadcastChannel' in window) new BroadcastChannel('listening').postMessage('left');
   tabStorage.set(KEY, url);
   const leave = () => window.location.replace(url);
   // Without the mark an entry that an earlier load of the page left behind would show the site again.

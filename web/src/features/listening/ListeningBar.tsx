@@ -1,7 +1,7 @@
 import { videoPath } from '@alcova/contracts';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AHEAD_SECONDS, BACK_SECONDS } from '../../shared/listening/lock-screen';
-import { close, pause, skipAhead, skipBack } from '../../shared/listening/sound';
+import { close, silence, skipAhead, skipBack } from '../../shared/listening/sound';
 import { type Track } from '../../shared/listening/store';
 import { Link } from '../../shared/navigation/Link';
 import { texts as common } from '../../shared/texts';
@@ -115,7 +115,7 @@ interface ListeningBarProps {
 /** What is listened to, at the bottom of the page. */
 export default function ListeningBar({ track, isHidden }: ListeningBarProps) {
   useEffect(() => {
-    if (isHidden) pause();
+    if (isHidden) silence();
   }, [isHidden]);
   return isHidden ? null : <Bar track={track} />;
 }

@@ -18,6 +18,7 @@ export function PlayButton({ className }: { className: string }) {
       ref={button}
       type="button"
       className={className}
+      data-play=""
       aria-label={label}
       title={label}
       aria-busy={phase === 'starting'}

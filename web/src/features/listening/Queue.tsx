@@ -29,11 +29,12 @@ interface RowProps {
   readonly track: Track;
   readonly place: number;
   readonly length: number;
+  readonly onListen: () => void;
   readonly onMove: (to: number, key: string) => void;
   readonly onRemove: () => void;
 }
 
-function Row({ track, place, length, onMove, onRemove }: RowProps) {
+function Row({ track, place, length, onListen, onMove, onRemove }: RowProps) {
   const { title } = track;
   const move = (key: string, to: number, label: string, icon: React.ReactNode) => (
     <button
@@ -52,12 +53,7 @@ function Row({ track, place, length, onMove, onRemove }: RowProps) {
       <span className={styles.handle} aria-hidden="true" onPointerDown={(event) => drag(event, track)}>
         <HandleIcon />
       </span>
-      <button
-        type="button"
-        className={styles.track}
-        aria-label={texts.listenNow(title)}
-        onClick={() => listen(track)}
-      >
+      <button type="button" className={styles.track} aria-label={texts.listenNow(title)} onClick={onListen}>
         {title}
       </button>
       {move('up', place - 1, texts.up(title), <UpIcon />)}
@@ -105,6 +101,11 @@ export function Queue() {
               <Row
                 key={track.id}
                 {...{ track, place, length: tracks.length }}
+                onListen={() => {
+                  listen(track);
+                  // Its row is gone.
+                  heading.current?.focus();
+                }}
                 onMove={(to, key) => {
                   if (to < 0 || to >= tracks.length) return;
                   focused.current = `${key} ${track.id}`;

@@ -63,9 +63,14 @@ export class SleepTimer {
     if (left <= 0) this.fallAsleep();
   }
 
-  /** What was heard has ended. True: nothing follows, as was chosen. */
-  endsHere(): boolean {
-    if (useSleep.getState().choice !== 'end') return false;
+  /** What was heard has ended. True: what would follow does not, as was chosen. Where nothing would, there is nothing left to stop. */
+  endsHere(isFollowed: boolean): boolean {
+    const { choice, stage } = useSleep.getState();
+    if (choice !== 'end' && stage !== 'fading') return false;
+    if (!isFollowed) {
+      this.wake();
+      return false;
+    }
     this.waitForSigns();
     this.fallAsleep();
     return true;

@@ -12,6 +12,8 @@ const LOOK_EVERY_MS = 5_000;
 const LOOKS = 24;
 /** A stream that breaks is begun anew where it was, so many times until it went well again. */
 const MAX_TRIES = 2;
+/** With less of what is loaded before it (s) it is about to fall silent. */
+const STARVES_SECONDS = 1;
 const CONNECTION = ['network', 'timeout', 'unavailable'];
 
 export interface SoundFeedOptions {
@@ -106,7 +108,8 @@ export class SoundFeed {
       if (cause instanceof SoundFailure) return this.options.onFailure(cause.message);
       const { code, message } = errorFromFetch(cause);
       if (!CONNECTION.includes(code) || this.looks >= LOOKS) return this.options.onFailure(message);
-      this.looks += 1;
+      // While the browser knows of no network nothing is tried either.
+      if (navigator.onLine) this.looks += 1;
       this.options.onOffline();
       await nextChance(signal);
       if (!signal.aborted) await this.start();
@@ -133,7 +136,28 @@ export class SoundFeed {
     if (mustPlay()) this.play();
   }
 
+  /** How much of what is loaded lies before it, in seconds. */
+  private get ahead(): number {
+    const { buffered, currentTime } = this.options.audio;
+    for (let range = 0; range < buffered.length; range += 1)
+      if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))
+        return buffered.end(range) - currentTime;
+    return 0;
+  }
+
+  /** What is loaded is heard meanwhile. Who has paused hears none of it, and nothing is tried for them. */
+  private async goOn(stream: HlsFeed): Promise<void> {
+    const { signal } = this.ending;
+    do await nextChance(signal);
+    while (!signal.aborted && !this.options.mustPlay());
+    if (!signal.aborted && this.stream === stream) stream.goOn();
+  }
+
   private lose(): void {
+    const { stream } = this;
+    const { error, readyState, HAVE_FUTURE_DATA } = this.options.audio;
+    const isHeard = !error && readyState >= HAVE_FUTURE_DATA && this.ahead > STARVES_SECONDS;
+    if (stream && isHeard) return void this.goOn(stream);
     if (this.tries >= MAX_TRIES) return this.options.onFailure(texts.failed);
     this.tries += 1;
     this.detach();

@@ -34,9 +34,13 @@ let mustPlay = false;
 /** Where it is, in seconds, and where that was kept last. */
 let place = 0;
 let kept = 0;
+/** Where it was sent before anything was loaded. */
+let wanted: number | undefined;
 /** Where it began to play last; when it has gone on for a while all is well. */
 let begun = 0;
 let isCounted = false;
+/** The keys of headsets and the lock screen are the listening's: from a play on, until a film plays. */
+let hasKeys = false;
 /** What was heard since the site was opened, in memory alone. */
 const heard = new Set<string>();
 let prepared: { readonly id: string; readonly at: number; readonly source: Promise<Source> } | undefined;
@@ -51,7 +55,9 @@ export function prepare(id: string): void {
   if (prepared?.id === id && performance.now() - prepared.at < PREPARED_FOR_MS) return;
   const source = findSound(id, new AbortController().signal);
   // Whoever listens is told what is wrong.
-  source.catch(() => (prepared = undefined));
+  source.catch(() => {
+    if (prepared?.source === source) prepared = undefined;
+  });
   prepared = { id, at: performance.now(), source };
 }
 
@@ -95,23 +101,26 @@ const tellPlace = () => {
 function tellLockScreen(): void {
   const { track } = now();
   const { tracks } = useQueue.getState();
-  if (track) showOnLockScreen(track, { play, pause, skip, seek, next: tracks.length > 0 ? next : undefined });
+  if (track && hasKeys)
+    showOnLockScreen(track, { play, pause, skip, seek, next: tracks.length > 0 ? next : undefined });
 }
 
 /** Puts a track in the place of what is listened to, without loading anything. */
 function open(track: Track, at?: number): void {
   stopFeed();
+  wanted = undefined;
   // Near its end nothing is kept: whatever there is is worth going on.
   place = at ?? keptPosition(track.id, Infinity) ?? 0;
   kept = place;
   isCounted = false;
   show({ ...NOTHING, track, seconds: Math.floor(place) });
-  dequeue(track.id);
-  tellLockScreen();
 }
 
 /** Listens to a track from `at` (s) on, or where one stopped; the same again goes on. */
 export function listen(track: Track, at?: number): void {
+  if (hasLeft()) return;
+  // What is listened to does not follow itself.
+  dequeue(track.id);
   if (now().track?.id !== track.id) open(track, at);
   else if (at !== undefined) seek(at);
   play();
@@ -122,6 +131,8 @@ export function play(): void {
   const { track } = now();
   if (!track) return;
   mustPlay = true;
+  hasKeys = true;
+  tellLockScreen();
   sleep.settle();
   const isHeard = feed !== null && !audio.paused;
   show({ note: '', isRefused: false, phase: isHeard ? 'playing' : 'starting', offer: null });
@@ -129,11 +140,13 @@ export function play(): void {
     feed.play();
     return;
   }
+  // The press counts for the element at once; what it plays comes later.
+  audio.play().catch(() => undefined);
   feed = new SoundFeed({
     ...{ audio, id: track.id, prepared: takePrepared(track.id) },
     place: () => place,
-    mustPlay: () => mustPlay,
-    onOffline: () => show({ phase: 'starting', note: texts.offline }),
+    mustPlay: () => mustPlay && !hasLeft(),
+    onOffline: () => mustPlay && show({ phase: 'starting', note: texts.offline }),
     onFailure: fail,
     onRefused: refuse,
   });
@@ -171,10 +184,13 @@ export function next(): void {
  * @returns what to say
  */
 export function queue(track: Track, where: 'first' | 'last'): string {
-  if (!now().track) {
+  const current = now().track;
+  if (!current) {
+    dequeue(track.id);
     open(track);
     return texts.ready;
   }
+  if (current.id === track.id) return texts.current;
   if (!enqueue(track, where)) return texts.full;
   return where === 'first' ? texts.nextUp(track.title) : texts.queued(track.title);
 }
@@ -187,6 +203,7 @@ export function seek(seconds: number): void {
   const { length } = now();
   place = Math.max(0, length > 0 ? Math.min(seconds, length) : seconds);
   if (audio.readyState > 0) audio.currentTime = place;
+  else wanted = place;
   show({ seconds: Math.floor(place) });
   tellPlace();
 }
@@ -211,7 +228,18 @@ export function close(): void {
   stopFeed();
   sleep.wake();
   show(NOTHING);
+  giveKeysUp();
+}
+
+function giveKeysUp(): void {
+  hasKeys = false;
   leaveLockScreen();
+}
+
+/** Pauses where no bar stands: nothing plays it again but the bar. */
+export function silence(): void {
+  pause();
+  giveKeysUp();
 }
 
 function count(id: string): void {
@@ -223,7 +251,14 @@ function count(id: string): void {
   );
 }
 
+/** It begins where it was sent meanwhile, and not where it was to begin. */
+function onLoaded(): void {
+  if (wanted !== undefined) audio.currentTime = wanted;
+  wanted = undefined;
+}
+
 function onTime(): void {
+  if (wanted !== undefined) return;
   // An element that has lost its source says 0, one that was never played is nowhere.
   if (!feed || audio.readyState === 0 || audio.played.length === 0) return;
   place = audio.currentTime;
@@ -240,8 +275,9 @@ function onPlaying(): void {
   const { track } = now();
   if (!track || !feed) return;
   mustPlay = true;
+  hasKeys = true;
   begun = audio.currentTime;
-  show({ phase: 'playing', note: '', isRefused: false });
+  show({ phase: 'playing', note: '', isRefused: false, isNew: !isCounted });
   heard.add(track.id);
   tellLockScreen();
   tellOtherTabs();
@@ -270,26 +306,29 @@ function onEnded(): void {
   if (!track || !feed) return;
   mustPlay = false;
   show({ phase: 'paused' });
-  if (sleep.endsHere()) return;
-  if (useQueue.getState().tracks.length > 0) next();
+  const isFollowed = useQueue.getState().tracks.length > 0;
+  if (sleep.endsHere(isFollowed)) return;
+  if (isFollowed) next();
   else void offer(track);
 }
 
-/** Films and what is listened to take turns. Ours is told of first: it is the one that began. */
+/** Films and what is listened to take turns: what began last plays. */
 function onAnyPlay({ target }: Event): void {
   if (!(target instanceof HTMLMediaElement)) return;
   if (target !== audio) {
-    if (!audio.paused) pause();
+    if (mustPlay || !audio.paused) pause();
     // The keys of a headset are the film's now.
-    leaveLockScreen();
+    giveKeysUp();
     return;
   }
   for (const film of document.querySelectorAll('video')) film.pause();
 }
 
-/** The quick exit has emptied the page, in that very task: nothing of what was listened to is left either. */
+/** The quick exit has emptied this page. */
+const hasLeft = () => document.documentElement.hidden;
+
+/** Somebody has left by the quick exit, here or in another tab: nothing of what was listened to is left either. */
 function onLeft(): void {
-  if (!document.documentElement.hidden) return;
   if (now().track) close();
   emptyQueue();
 }
@@ -307,12 +346,12 @@ async function askWhetherThere(): Promise<void> {
 
 audio.addEventListener('timeupdate', onTime);
 audio.addEventListener('seeking', onTime);
+audio.addEventListener('canplay', onLoaded);
 audio.addEventListener('playing', onPlaying);
 audio.addEventListener('pause', onPause);
 audio.addEventListener('waiting', () => feed && mustPlay && show({ phase: 'starting' }));
 audio.addEventListener('ended', onEnded);
 audio.addEventListener('error', () => feed?.onElementError());
-audio.addEventListener('emptied', onLeft);
 audio.addEventListener('durationchange', () => {
   if (feed && Number.isFinite(audio.duration)) show({ length: audio.duration });
 });
@@ -320,12 +359,15 @@ document.addEventListener('play', onAnyPlay, true);
 document.addEventListener('visibilitychange', keepPlace);
 window.addEventListener('pagehide', () => {
   keepPlace();
-  onLeft();
+  if (hasLeft()) onLeft();
 });
-hearOtherTabs(() => {
-  if (audio.paused && !mustPlay) return;
-  pause();
-  show({ note: texts.elsewhere });
+hearOtherTabs({
+  onBegin: () => {
+    if (audio.paused && !mustPlay) return;
+    pause();
+    show({ note: texts.elsewhere });
+  },
+  onLeft,
 });
 useDiscretion.subscribe(tellLockScreen);
 useQueue.subscribe(tellLockScreen);

@@ -23,6 +23,8 @@ interface Listening {
   readonly note: string;
   /** The browser lets it play by a press alone: the button to press has the focus. */
   readonly isRefused: boolean;
+  /** It plays for the first time. */
+  readonly isNew: boolean;
   readonly rate: number;
   /** What could follow, where the queue has ended; nothing starts by itself. */
   readonly offer: Track | null;
@@ -31,7 +33,7 @@ interface Listening {
 export const NOTHING: Omit<Listening, 'rate'> = {
   track: null,
   phase: 'paused',
-  ...{ seconds: 0, length: 0, note: '', isRefused: false, offer: null },
+  ...{ seconds: 0, length: 0, note: '', isRefused: false, isNew: false, offer: null },
 };
 
 /** What the listening mode shows; `sound.ts` alone changes it. */

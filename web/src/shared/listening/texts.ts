@@ -1,7 +1,7 @@
 export const texts = {
   preparing: 'O áudio ainda está sendo preparado. Tente de novo em alguns minutos.',
   silent: 'Este vídeo não tem som.',
-  unsupported: 'Este navegador não toca o áudio separado do vídeo.',
+  unsupported: 'Este navegador não consegue tocar só o áudio.',
   failed: 'O áudio não pôde ser carregado.',
   offline: 'Sem conexão. O áudio continua quando ela voltar.',
   gone: 'Este áudio não está mais disponível.',
@@ -9,6 +9,7 @@ export const texts = {
   elsewhere: 'Pausado: o áudio começou em outra aba.',
   queued: (title: string) => `Adicionado à fila: ${title}`,
   nextUp: (title: string) => `A seguir: ${title}`,
+  current: 'Este áudio já está no player.',
   full: 'A fila está cheia. Remova algo para adicionar mais.',
   ready: 'Pronto para ouvir.',
   notLoaded: 'O modo de ouvir não pôde ser carregado. Tente novamente.',

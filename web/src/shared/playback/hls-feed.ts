@@ -131,6 +131,12 @@ export class HlsFeed {
     if (mustPlay()) void video.play();
   }
 
+  /** After it was lost: loads on from where it is, and may be lost again. */
+  goOn(): void {
+    this.isLost = false;
+    this.hls.startLoad();
+  }
+
   stop(): void {
     this.isLost = true;
     this.stalls.stop();

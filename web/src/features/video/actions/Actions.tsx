@@ -46,10 +46,11 @@ export function Actions({ video, frame }: { video: PublicVideo; frame: RefObject
   useView(video.id, frame);
   const film = () => frame.current?.querySelector('video');
   const listen = () => {
-    const at = film()?.currentTime ?? 0;
+    const { currentTime = 0, ended = false } = film() ?? {};
     film()?.pause();
-    // A film that was not begun goes on where one stopped.
-    beginListening({ id: video.id, title: video.title }, at > 0 ? at : undefined);
+    // A film that was not begun, or is over, goes on where one stopped.
+    const isWithin = currentTime > 0 && !ended;
+    beginListening({ id: video.id, title: video.title }, isWithin ? currentTime : undefined);
   };
   return (
     <ActionRow>
