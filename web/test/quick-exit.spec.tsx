@@ -59,7 +59,7 @@ describe('the quick exit and what is listened to', () => {
   it('ends it in that very task, in this tab and in others', async () => {
     await listenAndHear(listeningServer(), { listeningQueue: '{"video2":{"at":1,"place":0,"title":"a"}}' });
     const element = sound();
-    const others = jest.fn();
+    const others = jest.fn<void, [unknown]>();
     new BroadcastChannel('listening').addEventListener('message', ({ data }) => others(data));
     leave();
     expect([element.paused, element.getAttribute('src'), localStorage.getItem('listeningQueue')]).toEqual([
