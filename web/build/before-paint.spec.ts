@@ -45,6 +45,19 @@ describe('what runs before the first paint', () => {
     expect(() => withScript(inWeb('index.html'), 'f("</script>");')).toThrow('end its element');
   });
 
+  const PLACE = '{"a":{"at":1,"seconds":8}}';
+  it.each([
+    ['nothing was begun', {}, false],
+    ['something was begun', { playbackPositions: PLACE }, true],
+    ['all of it was removed', { playbackPositions: '{"a":{"at":1,"seconds":null}}' }, false],
+    ['nothing may be kept', { playbackPositions: PLACE, historyDays: '0' }, false],
+    ['an account keeps it', { playbackPositions: PLACE, placesOf: 'a', session: '1' }, true],
+    ['the session of its account has ended', { playbackPositions: PLACE, placesOf: 'a' }, false],
+    ['that was lost', { playbackPositions: PLACE, placesOf: 'a', session: 'lost' }, false],
+  ])('the row of what was begun has its room where %s: %j, %s', (_where, local, hasRoom) => {
+    expect('begun' in ran({ local })).toBe(hasRoom);
+  });
+
   it.each([
     ['nobody said anything', { entry: 'asked', local: {} }, 'asked'],
     ['somebody said yes', { entry: 'asked', local: { consentAccepted: 'true' } }, 'entered'],

@@ -35,9 +35,11 @@
     if (shown.some((list) => list !== null && list !== '[]')) page.dataset.drawn = '';
   }
 
-  // The row of what was begun has its room from the first paint on.
+  // The row of what was begun has its room from the first paint on, unless what is kept is about to go.
   const places = [read('localStorage', 'playbackPositions'), read('localStorage', 'readingPlaces')];
-  if (places.some((kept) => /"(?:seconds|paragraph)":\d/.test(kept))) page.dataset.begun = '';
+  const isLeft = read('localStorage', 'placesOf') !== null && (session === null || session === 'lost');
+  const isKept = read('localStorage', 'historyDays') !== '0' && !isLeft;
+  if (isKept && places.some((kept) => /"(?:seconds|paragraph)":\d/.test(kept))) page.dataset.begun = '';
 
   // Who wants a neutral name installs the site under it.
   if (read('localStorage', 'neutralApp') === '1') {

@@ -88,11 +88,29 @@ it.each([
   expect(asked.calls.filter((call) => call.includes('chosen'))).toEqual([]);
 });
 
+it('nothing moves on a page where something is begun or ends: the next one has the row, or none', async () => {
+  const user = await open('/home', server(), {});
+  await screen.findByRole('heading', { name: 'Contos mais novos' });
+  const { keepPosition } = await import('../src/shared/local-data/positions');
+  const hasRoom = () => document.documentElement.hasAttribute('data-begun');
+  keepPosition('video7', 600, 1_320);
+  expect(hasRoom()).toBe(false);
+  await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Preferências' }));
+  await screen.findByRole('heading', { level: 1, name: 'Preferências' });
+  expect(hasRoom()).toBe(true);
+  window.history.back();
+  expect(await titles()).toEqual(['Vídeo 7']);
+  keepPosition('video7', 1_319, 1_320);
+  expect([kept(), hasRoom()]).toEqual([',', true]);
+});
+
 it('an answer that cannot be read takes neither the page nor a place', async () => {
   const broken = server();
   broken.breakOff(chosenVideos, 'answers 500');
   await open('/home', broken);
   await waitFor(() => expect(broken.calls.some((call) => call.includes('chosen'))).toBe(true));
   expect(await screen.findByRole('link', { name: /Vídeo 1/ })).toBeVisible();
+  // Its room is there: it does not stand empty.
+  expect(await (await row()).findByText('Não foi possível carregar.')).toBeVisible();
   expect(kept()).toContain('gone');
 });

@@ -3,6 +3,7 @@ import {
   catalogueAccountErased,
   catalogueExportCollected,
   choosePlaces,
+  clearPlaces,
   eventSubject,
   exportPartKey,
   exportRequested,
@@ -18,6 +19,7 @@ import { ANA, BIA, SIGNED_OUT } from './support/engagement';
 type Sent = z.input<typeof keepPlaces.input>['items'][number];
 
 const NOT_KEPT = { code: 'place.not-kept' };
+const NOTHING = { isKept: false, clearedAt: null, items: [] };
 const HOUR_MS = 3_600_000;
 /** So many hours ago; ahead where that is below zero. */
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -39,19 +41,23 @@ describe('places', () => {
     ...{ kind: 'tale', id, value, of: 20, at },
   });
   const choose = (isKept: boolean, who: Who) => catalogue.rpc.request(choosePlaces, { isKept }, who);
-  const keep = (who: Who, ...items: Sent[]) => catalogue.rpc.request(keepPlaces, { items }, who);
+  const idOf = ({ caller }: Who) => (caller.kind === 'account' ? caller.accountId : 'nobody');
+  const keep = (who: Who, ...items: Sent[]) =>
+    catalogue.rpc.request(keepPlaces, { account: idOf(who), items }, who);
+  const clear = (who: Who, at: string, of = who) =>
+    catalogue.rpc.request(clearPlaces, { account: idOf(of), at }, who);
   const list = (who: Who) => catalogue.rpc.request(listPlaces, {}, who);
   const values = async (who: Who) => (await list(who)).items.map(({ id, value }) => [id, value] as const);
 
   it('are kept by nobody who has not chosen so, and gone at once when they choose otherwise', async () => {
-    await expect(list(ANA)).resolves.toEqual({ isKept: false, items: [] });
+    await expect(list(ANA)).resolves.toEqual(NOTHING);
     await expect(keep(ANA, tale('a', hoursAgo(1)))).rejects.toMatchObject(NOT_KEPT);
     await choose(true, ANA);
     await choose(true, ANA);
     await keep(ANA, tale('a', hoursAgo(1)));
     expect(await list(ANA)).toMatchObject({ isKept: true, items: [{ id: 'a', value: 3, of: 20 }] });
     await choose(false, ANA);
-    await expect(list(ANA)).resolves.toEqual({ isKept: false, items: [] });
+    await expect(list(ANA)).resolves.toEqual(NOTHING);
     await expect(catalogue.query('SELECT 1 FROM places')).resolves.toEqual([]);
     await expect(keep(ANA, tale('a', hoursAgo(1)))).rejects.toMatchObject(NOT_KEPT);
   });
@@ -61,10 +67,11 @@ describe('places', () => {
     await keep(ANA, tale('a', hoursAgo(1)));
     await choose(false, BIA);
     expect(await values(ANA)).toEqual([['a', 3]]);
-    await expect(list(BIA)).resolves.toEqual({ isKept: false, items: [] });
+    await expect(list(BIA)).resolves.toEqual(NOTHING);
     for (const ask of [
       () => list(VISITOR),
       () => keep(VISITOR, tale('a', hoursAgo(1))),
+      () => clear(VISITOR, hoursAgo(1)),
       () => choose(true, VISITOR),
     ])
       await expect(ask()).rejects.toMatchObject({ code: 'auth.forbidden' });
@@ -105,6 +112,37 @@ describe('places', () => {
       ['going', null],
       ['left', 3],
     ]);
+  });
+
+  it('are forgotten all at once, and what another browser sends of before it is not kept again', async () => {
+    await choose(true, ANA);
+    await keep(ANA, tale('a', hoursAgo(3)), tale('b', hoursAgo(3), null), tale('c', hoursAgo(1)));
+    const clearedAt = hoursAgo(2);
+    await expect(clear(ANA, clearedAt)).resolves.toEqual({ clearedAt });
+    expect(await list(ANA)).toMatchObject({ isKept: true, clearedAt, items: [{ id: 'c' }] });
+    expect(await keep(ANA, tale('a', hoursAgo(2.5)), tale('d', clearedAt))).toEqual({ items: [] });
+    await keep(ANA, tale('a', hoursAgo(1.5)));
+    expect(await values(ANA)).toEqual([
+      ['c', 3],
+      ['a', 3],
+    ]);
+    // An older one that comes late changes nothing.
+    await expect(clear(ANA, hoursAgo(4))).resolves.toEqual({ clearedAt });
+    const ahead = await clear(ANA, hoursAgo(-24));
+    expect(Date.parse(ahead.clearedAt)).toBeLessThan(Date.now() + HOUR_MS);
+    expect(await values(ANA)).toEqual([]);
+    await choose(false, ANA);
+    await expect(clear(ANA, hoursAgo(1))).rejects.toMatchObject(NOT_KEPT);
+  });
+
+  it('are neither kept nor forgotten by a browser that takes another for who is signed in', async () => {
+    for (const who of [ANA, BIA]) await choose(true, who);
+    await keep(ANA, tale('a', hoursAgo(1)));
+    await expect(clear(ANA, hoursAgo(0), BIA)).rejects.toMatchObject(NOT_KEPT);
+    await expect(
+      catalogue.rpc.request(keepPlaces, { account: idOf(BIA), items: [tale('b', hoursAgo(1))] }, ANA),
+    ).rejects.toMatchObject(NOT_KEPT);
+    expect([await values(ANA), await values(BIA)]).toEqual([[['a', 3]], []]);
   });
 
   it('never lie ahead: a clock that is fast wins no longer than until now', async () => {
@@ -189,7 +227,11 @@ describe('places', () => {
       { account_id: 'bia' },
     ]);
     await expect(catalogue.query('SELECT account_id FROM places')).resolves.toEqual([{ account_id: 'bia' }]);
-    for (const act of [() => keep(leaving, tale('a', hoursAgo(1))), () => choose(true, leaving)])
+    for (const act of [
+      () => keep(leaving, tale('a', hoursAgo(1))),
+      () => clear(leaving, hoursAgo(1)),
+      () => choose(true, leaving),
+    ])
       await expect(act()).rejects.toMatchObject(SIGNED_OUT);
   });
 });

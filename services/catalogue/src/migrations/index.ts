@@ -7,7 +7,7 @@ import { HOLD_DETAILS } from './hold-details';
 import { KEPT_SUMS } from './kept-sums';
 import { LISTS } from './lists';
 import { RANK_ORDERS, VIDEO_ORDERS } from './orders';
-import { PLACES, REMOVED_PLACES } from './places';
+import { CLEARED_PLACES, PLACES, REMOVED_PLACES } from './places';
 import { HOLDS, RECORDS } from './serving';
 import { VIDEO_IDS, VIDEOS } from './videos';
 import { WORDS } from './words';
@@ -31,4 +31,5 @@ export const migrations = [
   schemaMigration('AuthorParts1764633600000', AUTHOR_PARTS),
   schemaMigration('Places1764720000000', PLACES),
   schemaMigration('RemovedPlaces1764806400000', REMOVED_PLACES),
+  schemaMigration('ClearedPlaces1764892800000', CLEARED_PLACES),
 ];

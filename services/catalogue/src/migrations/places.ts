@@ -27,3 +27,8 @@ export const PLACES: readonly string[] = [
 export const REMOVED_PLACES: readonly string[] = [
   'CREATE INDEX places_removed ON places (stopped_at) WHERE value IS NULL',
 ];
+
+/** Up to when an account's places were all forgotten: what browsers send of before it is not kept again. */
+export const CLEARED_PLACES: readonly string[] = [
+  'ALTER TABLE place_keepers ADD COLUMN cleared_at timestamptz',
+];

@@ -1,4 +1,4 @@
-import { choosePlaces, type InputOf, keepPlaces, listPlaces } from '@alcova/contracts';
+import { choosePlaces, clearPlaces, type InputOf, keepPlaces, listPlaces } from '@alcova/contracts';
 import { Operation, type RpcContext } from '@alcova/messaging';
 import { Controller } from '@nestjs/common';
 import { accountOf } from '../engagement/person';
@@ -15,8 +15,13 @@ export class PlacesController {
   }
 
   @Operation(keepPlaces)
-  async keep({ items }: InputOf<typeof keepPlaces>, { caller }: RpcContext) {
-    return { items: await this.places.keep(accountOf(caller), items) };
+  async keep({ account, items }: InputOf<typeof keepPlaces>, { caller }: RpcContext) {
+    return { items: await this.places.keep(accountOf(caller), account, items) };
+  }
+
+  @Operation(clearPlaces)
+  async clear({ account, at }: InputOf<typeof clearPlaces>, { caller }: RpcContext) {
+    return { clearedAt: await this.places.clear(accountOf(caller), account, at) };
   }
 
   @Operation(choosePlaces)

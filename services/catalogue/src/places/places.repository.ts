@@ -21,6 +21,8 @@ const rows = z.array(
   }),
 );
 const found = z.array(z.unknown());
+const clearings = z.array(z.object({ at: z.date().nullable() }));
+const clearing = z.tuple([z.object({ at: z.date() })]);
 const placesOf = (read: unknown): KeptPlace[] =>
   rows.parse(read).map((row) => ({ ...row, at: row.at.toISOString() }));
 
@@ -35,11 +37,17 @@ export class PlacesRepository implements RetainedFacts {
     return found.parse(kept).length > 0;
   }
 
-  async isKept(manager: EntityManager, accountId: string): Promise<boolean> {
-    const kept: unknown = await manager.query('SELECT 1 FROM place_keepers WHERE account_id = $1', [
-      accountId,
-    ]);
-    return found.parse(kept).length > 0;
+  /** Whether the account keeps places, and when all of them were forgotten last. */
+  async choice(
+    manager: EntityManager,
+    accountId: string,
+  ): Promise<{ isKept: boolean; clearedAt: string | null }> {
+    const kept: unknown = await manager.query(
+      'SELECT cleared_at AS at FROM place_keepers WHERE account_id = $1',
+      [accountId],
+    );
+    const [keeper] = clearings.parse(kept);
+    return { isKept: keeper !== undefined, clearedAt: keeper?.at?.toISOString() ?? null };
   }
 
   async begin(manager: EntityManager, accountId: string): Promise<void> {
@@ -64,13 +72,28 @@ export class PlacesRepository implements RetainedFacts {
     );
   }
 
-  /** The last moment wins, and none lies ahead. What is no film of the site is left out. */
+  /** Forgets what is not later than `at`, of an account that is held. Answers up to when all is forgotten now. */
+  async clear(manager: EntityManager, accountId: string, at: string): Promise<string> {
+    const cleared: unknown = await manager.query(
+      `WITH cleared AS (
+         UPDATE place_keepers SET cleared_at = greatest(cleared_at, least($2::timestamptz, clock_timestamp()))
+         WHERE account_id = $1 RETURNING cleared_at),
+       forgotten AS (
+         DELETE FROM places p USING cleared c WHERE p.account_id = $1 AND p.stopped_at <= c.cleared_at)
+       SELECT cleared_at AS at FROM cleared`,
+      [accountId, at],
+    );
+    return clearing.parse(cleared)[0].at.toISOString();
+  }
+
+  /** The last moment wins, and none lies ahead. What is no film of the site is left out, and what was forgotten. */
   async keep(manager: EntityManager, accountId: string, sent: SentPlaces): Promise<void> {
     await manager.query(
       `INSERT INTO places AS known (account_id, kind, content_id, value, whole, stopped_at)
        SELECT DISTINCT ON (kind, id) $1, kind, id, value, "of", least(at, clock_timestamp())
        FROM jsonb_to_recordset($2) AS sent (kind text, id text, value double precision, "of" integer, at timestamptz)
-       WHERE kind <> 'film' OR EXISTS (SELECT FROM video_ids v WHERE v.id = sent.id)
+       WHERE (kind <> 'film' OR EXISTS (SELECT FROM video_ids v WHERE v.id = sent.id))
+         AND at > coalesce((SELECT k.cleared_at FROM place_keepers k WHERE k.account_id = $1), '-infinity')
        ORDER BY kind, id, at DESC
        ON CONFLICT (account_id, kind, content_id) DO UPDATE
          SET value = excluded.value, whole = excluded.whole, stopped_at = excluded.stopped_at

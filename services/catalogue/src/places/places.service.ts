@@ -1,6 +1,7 @@
 import { CodedError, type InputOf, type keepPlaces, type KeptPlace } from '@alcova/contracts';
 import { Transactions } from '@alcova/persistence';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { holdAccount } from '../engagement/actor';
 import { PlacesRepository } from './places.repository';
 
@@ -12,20 +13,43 @@ export class PlacesService {
     private readonly transactions: Transactions,
   ) {}
 
-  async list(accountId: string): Promise<{ isKept: boolean; items: KeptPlace[] }> {
+  async list(accountId: string): Promise<{ isKept: boolean; clearedAt: string | null; items: KeptPlace[] }> {
     return this.transactions.run(async (manager) => ({
-      isKept: await this.places.isKept(manager, accountId),
+      ...(await this.places.choice(manager, accountId)),
       items: await this.places.list(manager, accountId),
     }));
   }
 
-  /** @throws CodedError place.not-kept, auth.required for an account that was erased */
-  async keep(accountId: string, sent: InputOf<typeof keepPlaces>['items']): Promise<KeptPlace[]> {
-    return this.transactions.run(async (manager) => {
-      await holdAccount(manager, accountId);
-      if (!(await this.places.hold(manager, accountId))) throw new CodedError('place.not-kept');
+  /**
+   * @param meant whose places they are, as the browser knows
+   * @throws CodedError place.not-kept, also where they are another account's; auth.required for an account that was erased
+   */
+  async keep(
+    accountId: string,
+    meant: string,
+    sent: InputOf<typeof keepPlaces>['items'],
+  ): Promise<KeptPlace[]> {
+    return this.ofKeeper(accountId, meant, async (manager) => {
       await this.places.keep(manager, accountId, sent);
       return this.places.standing(manager, accountId, sent);
+    });
+  }
+
+  /** Answers up to when all is forgotten now. @throws as `keep` */
+  async clear(accountId: string, meant: string, at: string): Promise<string> {
+    return this.ofKeeper(accountId, meant, (manager) => this.places.clear(manager, accountId, at));
+  }
+
+  private async ofKeeper<T>(
+    accountId: string,
+    meant: string,
+    act: (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return this.transactions.run(async (manager) => {
+      await holdAccount(manager, accountId);
+      const isKept = meant === accountId && (await this.places.hold(manager, accountId));
+      if (!isKept) throw new CodedError('place.not-kept');
+      return act(manager);
     });
   }
 

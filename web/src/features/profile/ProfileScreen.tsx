@@ -2,12 +2,12 @@ import { type Account, pageFrom } from '@alcova/contracts';
 import { lazy } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
+import { Begun } from '../../shared/begun/Begun';
 import { FreshProofHost } from '../../shared/reauthentication/FreshProofHost';
 import { ledFrom } from '../../shared/session/return-path';
 import { SessionUnasked } from '../../shared/session/SessionUnasked';
 import { useSession } from '../../shared/session/store';
 import { usePageTitle } from '../../shared/site/site';
-import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { Failed, Loading } from '../../shared/ui/states';
 import { useErased } from './erased/erased';
@@ -22,8 +22,6 @@ import { erasedTexts, texts } from './texts';
 const SecuritySection = lazy(async () => ({
   default: (await import('./security/SecuritySection')).SecuritySection,
 }));
-
-const BegunRow = lazyOptional('row of what was begun', () => import('../../shared/begun/BegunRow'));
 
 const tabSchema = z.enum(['recent', 'favorites', 'security']);
 type Tab = z.infer<typeof tabSchema>;
@@ -59,7 +57,7 @@ function Profile({ account }: { account: Account }) {
       <Stats />
       <div data-row="begun">
         <Part name="begun">
-          <BegunRow />
+          <Begun />
         </Part>
       </div>
       <Tabs

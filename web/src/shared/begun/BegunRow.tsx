@@ -1,8 +1,9 @@
 import { previewText, talePath } from '@alcova/contracts';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { begunPlaces, keepPlaceIn, placesOwner } from '../local-data/places';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { begunPlaces, keepPlaceIn } from '../local-data/places';
 import { Link } from '../navigation/Link';
 import { useSession } from '../session/store';
+import { texts as common } from '../texts';
 import { CloseIcon } from '../ui/icons';
 import { ProgressBar } from '../ui/ProgressBar';
 import { PLAYS } from '../video/play-wish';
@@ -72,17 +73,20 @@ function Card({ begun, onRemove }: { begun: Begun; onRemove: () => void }) {
   );
 }
 
-/** A row of what was begun in this browser and can be gone on with, the latest first; nothing where there is none, or nobody can tell. */
+/** A row of what was begun in this browser and can be gone on with, the latest first. Its room stays: where there is nothing it says so. */
 export default function BegunRow() {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isSignedIn = useSession(({ status }) => status === 'in');
-  // What is an account's waits for its person, or for its end in this browser.
-  const [places] = useState(() => (isSignedIn || placesOwner.get() === null ? begunPlaces() : []));
+  const mine = useSession((session) => session.account?.id);
+  const [kept] = useState(begunPlaces);
+  // What an account keeps is shown to its person alone.
+  const { data, isError } = useBegun(kept.filter(({ account }) => account === undefined || account === mine));
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const { data = [] } = useBegun(places);
-  if (data.length === 0) return null;
-  const left = data.filter(({ place }) => !removed.includes(`${place.kind} ${place.id}`));
+  useEffect(() => {
+    for (const { kind, id: gone } of data?.gone ?? []) keepPlaceIn(kind, gone, null);
+  }, [data]);
+  if (!data && !isError) return null;
+  const left = (data?.here ?? []).filter(({ place }) => !removed.includes(`${place.kind} ${place.id}`));
   const remove = ({ place }: Begun) => {
     keepPlaceIn(place.kind, place.id, null);
     setRemoved((others) => [...others, `${place.kind} ${place.id}`]);
@@ -94,7 +98,7 @@ export default function BegunRow() {
       <h2 ref={heading} id={id} className={styles.heading} tabIndex={-1}>
         {texts.heading}
       </h2>
-      {left.length === 0 && <p>{texts.nothingLeft}</p>}
+      {left.length === 0 && <p>{isError ? common.loadFailed : texts.nothingLeft}</p>}
       <ul className={styles.cards}>
         {left.map((begun) => (
           <Card key={`${begun.place.kind} ${begun.place.id}`} begun={begun} onRemove={() => remove(begun)} />

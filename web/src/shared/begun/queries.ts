@@ -8,7 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { areNamed, insist } from '../api/answer';
 import { call } from '../api/call';
-import { type BegunPlace, keepPlaceIn, type PlaceKind } from '../local-data/places';
+import { type BegunPlace, type PlaceKind } from '../local-data/places';
 
 /** Something that was begun, and where it was left. */
 export type Begun =
@@ -25,8 +25,14 @@ function byId<Thing extends { readonly id: string }>({ items }: { items: readonl
 
 const NONE = { items: [] };
 
-/** What stands at the places, in their order. What is hidden or gone falls out, and its place with it. */
-async function read(places: readonly BegunPlace[], signal: AbortSignal): Promise<Begun[]> {
+interface Answered {
+  readonly here: readonly Begun[];
+  /** Places of what is hidden or gone. */
+  readonly gone: readonly BegunPlace[];
+}
+
+/** What stands at the places, in their order. */
+async function read(places: readonly BegunPlace[], signal: AbortSignal): Promise<Answered> {
   const [films, texts] = [idsOf(places, 'film'), idsOf(places, 'tale')];
   const [videos, tales] = await Promise.all([
     films === ''
@@ -37,13 +43,13 @@ async function read(places: readonly BegunPlace[], signal: AbortSignal): Promise
       : call<typeof chosenTales>('GET /api/tales/published/chosen', { query: { ids: texts }, signal }),
   ]);
   const [videosById, talesById] = [byId(videos), byId(tales)];
-  return places.flatMap((place): Begun[] => {
+  const here = places.flatMap((place): Begun[] => {
     const [video, tale] = [videosById.get(place.id), talesById.get(place.id)];
     if (place.kind === 'film' && video) return [{ place, video }];
-    if (place.kind === 'tale' && tale) return [{ place, tale }];
-    keepPlaceIn(place.kind, place.id, null);
-    return [];
+    return place.kind === 'tale' && tale ? [{ place, tale }] : [];
   });
+  const found = new Set(here.map(({ place }) => place));
+  return { here, gone: places.filter((place) => !found.has(place)) };
 }
 
 /** What was begun last, of these places. */

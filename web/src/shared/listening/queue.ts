@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '@alcova/contracts';
 import { create } from 'zustand';
 import { isRecord, parseJson, recordFrom } from '../json';
 import { localHistory } from '../local-data/history';
@@ -17,12 +18,13 @@ function stored(): readonly Queued[] {
   const entries = Object.entries(recordFrom(parseJson(localHistory.get(KEY) ?? '')));
   return entries
     .flatMap(([id, value]) => {
-      if (!isRecord(value)) return [];
+      if (!isRecord(value) || !ID_PATTERN.test(id)) return [];
       const { at, place, title } = value;
       const isSound = typeof at === 'number' && typeof place === 'number' && typeof title === 'string';
       return isSound ? [{ place, queued: { id, title, at } }] : [];
     })
     .sort((one, other) => one.place - other.place)
+    .slice(0, MAX_QUEUE)
     .map(({ queued }) => queued);
 }
 

@@ -16,7 +16,7 @@ import {
   storedDays,
   unexpired,
 } from './history';
-import { begunPlaces, keepPlaceIn, markBegun, PLACE_KINDS, placesOwner } from './places';
+import { markBegun, noteCleared } from './places';
 
 /** The history keys that this browser holds now. Storage that cannot be read holds none. */
 function keptKeys(): HistoryKey[] {
@@ -32,14 +32,10 @@ export const useCleared = create<{ readonly at: number }>()(() => ({ at: 0 }));
 
 /** Forgets what was looked at in this browser and in this tab, at once. */
 export function clearLocalHistory(): void {
-  // An account that keeps places is told that they were removed.
-  for (const { kind, id } of begunPlaces()) keepPlaceIn(kind, id, null);
-  const told = new Set<string>(
-    placesOwner.get() === null ? [] : Object.values(PLACE_KINDS).map(({ key }) => key),
-  );
-  for (const key of [...keptKeys(), ...ofThisVisit.keys()]) if (!told.has(key)) localHistory.remove(key);
+  for (const key of [...keptKeys(), ...ofThisVisit.keys()]) localHistory.remove(key);
   for (const key of TAB_HISTORY) tabHistory.remove(key);
   browserStorage.remove(SINCE_KEY);
+  noteCleared();
   markBegun();
   useCleared.setState({ at: Date.now() });
 }

@@ -23,7 +23,10 @@ const sentPlace = place.extend({ at: givenTime });
 const keptPlace = place.extend({ at: timestamp });
 export type KeptPlace = z.infer<typeof keptPlace>;
 
-/** The caller's own places, the latest first; none where the account keeps none. */
+/** Whose places these are: a browser may not know yet that somebody else is signed in. */
+const account = id;
+
+/** The caller's own places, the latest first; none where the account keeps none. All are later than `clearedAt`. */
 export const listPlaces = operation({
   id: 'listPlaces',
   subject: 'catalogue.place.list',
@@ -31,7 +34,12 @@ export const listPlaces = operation({
   access: EVERY_ROLE,
   summary: 'Onde a pessoa parou em vídeos e contos, se ela pediu que a conta guarde',
   tag,
-  output: z.object({ isKept: z.boolean(), items: z.array(keptPlace).max(MAX_PLACES) }),
+  output: z.object({
+    isKept: z.boolean(),
+    /** When all of it was forgotten last; null where it never was. Browsers forget what is older. */
+    clearedAt: timestamp.nullable(),
+    items: z.array(keptPlace).max(MAX_PLACES),
+  }),
   errors: [],
 });
 
@@ -43,8 +51,21 @@ export const keepPlaces = operation({
   access: EVERY_ROLE,
   summary: 'Guarda onde a pessoa parou, ou que tirou da lista; vale o momento mais recente',
   tag,
-  body: z.object({ items: z.array(sentPlace).min(1).max(MAX_SENT_PLACES) }),
+  body: z.object({ account, items: z.array(sentPlace).min(1).max(MAX_SENT_PLACES) }),
   output: z.object({ items: z.array(keptPlace).max(MAX_SENT_PLACES) }),
+  errors: ['place.not-kept'],
+});
+
+/** Forgets all places up to a moment, and what other browsers send of before it; a moment that has not come counts as now. */
+export const clearPlaces = operation({
+  id: 'clearPlaces',
+  subject: 'catalogue.place.clear',
+  http: 'PUT /api/me/places/cleared',
+  access: EVERY_ROLE,
+  summary: 'Esquece onde a pessoa parou até um momento, também o que outros aparelhos enviarem de antes dele',
+  tag,
+  body: z.object({ account, at: givenTime }),
+  output: z.object({ clearedAt: timestamp }),
   errors: ['place.not-kept'],
 });
 

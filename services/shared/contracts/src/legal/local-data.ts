@@ -47,6 +47,11 @@ export const LOCAL_DATA: readonly LocalDatum[] = [
   { key: 'sessionRenewedAt', kind: 'session', purpose: 'Momento da última renovação da sessão' },
   { key: 'signOutPending', kind: 'session', purpose: 'Saída ainda não confirmada pelo servidor' },
   { key: 'placesOf', kind: 'session', purpose: 'Indica que a sua conta guarda onde você parou' },
+  {
+    key: 'placesCleared',
+    kind: 'session',
+    purpose: 'Limpeza do histórico ainda não confirmada pela sua conta',
+  },
   { key: 'videos_', isPrefix: true, kind: 'history', purpose: 'Vídeos já mostrados nas listas' },
   { key: 'playbackPositions', kind: 'history', purpose: 'Onde você parou em cada vídeo' },
   { key: 'readingPlaces', kind: 'history', purpose: 'Onde você parou na leitura de cada conto' },

@@ -56,7 +56,7 @@ export const privacyDocument: LegalDocument = {
       points: [
         'nome, e-mail e a senha de uma forma que ninguém consegue ler;',
         'favoritos, curtidas e o histórico do que foi assistido com a conta, que só você vê e pode limpar;',
-        'só se você pedir no perfil, onde você parou nos últimos 200 vídeos e contos, até você tirar da lista ou desligar, o que apaga tudo na hora (do que sai da lista fica por 30 dias só a anotação de que saiu, para que outro navegador seu não traga de volta);',
+        'só se você pedir no perfil, onde você parou nos últimos 200 vídeos e contos. Do que você tira da lista fica por 30 dias só a marca de que foi tirado, para que outro aparelho não o traga de volta; limpar o histórico ou desligar apaga tudo na hora, também essas marcas;',
         'as sessões abertas, com o aparelho e a data do último uso, que você pode encerrar;',
         'só se você pedir no perfil, a data em que a sua idade foi comprovada, por 90 dias. Nada mais da comprovação fica guardado, e você pode apagar a data quando quiser.',
       ],

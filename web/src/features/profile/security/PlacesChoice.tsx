@@ -18,8 +18,10 @@ function Choice() {
           type="checkbox"
           role="switch"
           checked={isKept}
-          disabled={choose.isPending}
-          onChange={({ target }) => choose.mutate(target.checked)}
+          onChange={({ target }) => {
+            // One that is disabled meanwhile would lose the focus.
+            if (!choose.isPending) choose.mutate(target.checked);
+          }}
         />
         {texts.keep}
       </label>

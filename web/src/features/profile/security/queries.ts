@@ -22,7 +22,7 @@ import {
   type startSecondFactor,
 } from '@alcova/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { syncPlaces } from '../../../shared/account-places/sync';
+import { givePlaces, syncPlaces } from '../../../shared/account-places/sync';
 import { AGE_MEMORY_KEY } from '../../../shared/age-memory/memory';
 import { call } from '../../../shared/api/call';
 import { renewSession } from '../../../shared/api/renewal';
@@ -223,7 +223,7 @@ export function useChoosePlaces() {
       call<typeof choosePlaces>('PUT /api/me/places/choice', { body: { isKept } }),
     onSuccess: (choice) => {
       cache.setQueryData(PLACES_KEY, choice);
-      void syncPlaces();
+      void (choice.isKept ? givePlaces() : syncPlaces());
     },
   });
 }

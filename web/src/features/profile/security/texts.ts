@@ -44,8 +44,8 @@ export const noticeTexts = {
 export const placesTexts = {
   title: 'Onde você parou',
   intro:
-    'Para continuar em outro aparelho os vídeos e contos que você começou. Desligar apaga da conta tudo o que ela guardou, e sair da conta apaga o que ficou neste navegador.',
-  keep: 'Guardar onde parei na minha conta',
+    'Para continuar em outro aparelho os vídeos e contos que você começou. Ao ligar, o que este navegador já guarda passa para a conta. Desligar apaga da conta tudo o que ela guardou, e sair da conta apaga deste navegador o que é dela.',
+  keep: 'Guardar na minha conta onde parei',
   loadFailed: 'Não foi possível carregar esta escolha.',
   failed: 'Não foi possível salvar a escolha. Tente novamente.',
 } as const;
