@@ -1,7 +1,7 @@
-import { ID_PATTERN } from '@alcova/contracts';
 import { create } from 'zustand';
 import { isRecord, parseJson, recordFrom } from '../json';
 import { localHistory } from '../local-data/history';
+import { isId } from '../local-data/id';
 import { useCleared } from '../local-data/retention';
 import { type Track } from './store';
 
@@ -18,7 +18,7 @@ function stored(): readonly Queued[] {
   const entries = Object.entries(recordFrom(parseJson(localHistory.get(KEY) ?? '')));
   return entries
     .flatMap(([id, value]) => {
-      if (!isRecord(value) || !ID_PATTERN.test(id)) return [];
+      if (!isRecord(value) || !isId(id)) return [];
       const { at, place, title } = value;
       const isSound = typeof at === 'number' && typeof place === 'number' && typeof title === 'string';
       return isSound ? [{ place, queued: { id, title, at } }] : [];

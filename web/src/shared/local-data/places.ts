@@ -1,7 +1,7 @@
-import { ID_PATTERN } from '@alcova/contracts';
 import { isRecord, parseJson, recordFrom } from '../json';
 import { browserStorage } from '../storage';
 import { localHistory } from './history';
+import { isId } from './id';
 
 const MAX_ENTRIES = 200;
 const MAX_VALUE = 1_000_000;
@@ -49,7 +49,7 @@ export interface Clearing {
 export const untoldClearing = {
   get(): Clearing | undefined {
     const { of, at } = recordFrom(parseJson(browserStorage.get('placesCleared') ?? ''));
-    return typeof of === 'string' && ID_PATTERN.test(of) && isMoment(at) ? { of, at } : undefined;
+    return typeof of === 'string' && isId(of) && isMoment(at) ? { of, at } : undefined;
   },
   set: (clearing: Clearing) => browserStorage.set('placesCleared', JSON.stringify(clearing)),
   remove: () => browserStorage.remove('placesCleared'),
@@ -73,7 +73,7 @@ function stored(kind: PlaceKind): Map<string, Place> {
   const entries = Object.entries(recordFrom(parseJson(localHistory.get(key) ?? '')));
   return new Map(
     entries.flatMap(([id, place]): [string, Place][] => {
-      if (!isRecord(place) || !ID_PATTERN.test(id)) return [];
+      if (!isRecord(place) || !isId(id)) return [];
       const { at, [unit]: value, of, account } = place;
       if (!isMoment(at) || !isPlaceValue(value)) return [];
       const whose = typeof account === 'string' ? account : undefined;
