@@ -57,6 +57,20 @@ describe('the panel', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Vídeo 1' })).toBeVisible();
   });
 
+  it('that could not be loaded is asked for again by the next press', async () => {
+    jest.doMock('../src/features/listening/Panel', () => {
+      throw new Error('no code');
+    });
+    const { user, place } = await listenAndHear();
+    const open = () => user.click(place.getByRole('button', { name: 'Abrir o painel de áudio' }));
+    await open();
+    expect(await place.findByRole('alert')).toHaveTextContent('Não foi possível carregar.');
+    jest.dontMock('../src/features/listening/Panel');
+    await open();
+    expect(await screen.findByRole('dialog', { name: 'Painel de áudio' })).toBeVisible();
+    expect(place.queryByRole('alert')).toBeNull();
+  });
+
   it('has the quick exit inside, for keys too', async () => {
     const { user, panel } = await openPanel();
     const exit = panel.getByRole('button', { name: 'Saída rápida' });

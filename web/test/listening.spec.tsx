@@ -132,6 +132,28 @@ describe('listening', () => {
     expect(place.queryByText(/^Sem conexão/)).toBeNull();
   });
 
+  it('has its bar at once, however busy the browser is', async () => {
+    window.requestIdleCallback = () => 0;
+    await listenAndHear();
+  });
+
+  it('sounds nowhere without its bar, and asks for it again', async () => {
+    jest.doMock('../src/features/listening/ListeningBar', () => {
+      throw new Error('no code');
+    });
+    const user = await openSite('/contos/conto1', server());
+    const press = async () => {
+      const [button] = await screen.findAllByRole('button', { name: 'Ouvir' });
+      if (button) await user.click(button);
+    };
+    await press();
+    expect(await screen.findByText(/^O modo de ouvir não pôde ser carregado/)).toBeInTheDocument();
+    await waitFor(() => expect([sound().paused, sound().getAttribute('src')]).toEqual([true, null]));
+    jest.dontMock('../src/features/listening/ListeningBar');
+    await press();
+    await (await bar()).findByRole('button', { name: 'Pausar' });
+  });
+
   it('is ended by the quick exit of another tab', async () => {
     const next = JSON.stringify({ video2: { at: Date.now(), place: 0, title: 'Vídeo 2' } });
     await listenAndHear(server(), { listeningQueue: next });
@@ -173,14 +195,20 @@ describe('listening', () => {
     expect(positions()).toBeNull();
   });
 
-  it('begins at the second of the film that is on the page', async () => {
+  it.each([
+    ['begins at the second of the film that is on the page', 42, 42],
+    ['begins anew where that film is over', SECONDS, 0],
+  ])('%s', async (_what, ofFilm, begun) => {
     const user = await openSite('/video/video1', server());
     const film = document.createElement('video');
     const button = await screen.findByRole('button', { name: 'Só áudio' });
     screen.getByRole('heading', { level: 1 }).nextElementSibling?.append(film);
-    film.currentTime = 42;
+    film.src = '/filme.mp4';
+    await film.play();
+    film.currentTime = ofFilm;
     await user.click(button);
     await (await bar()).findByRole('button', { name: 'Pausar' });
-    await waitFor(() => expect(sound().currentTime).toBe(42));
+    await waitFor(() => expect(isHeard()).toBe(true));
+    expect(sound().currentTime).toBe(begun);
   });
 });

@@ -1,20 +1,38 @@
-import { useEffect } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDiscretion } from '../../shared/discretion/settings';
-import { useListening } from '../../shared/listening/store';
+import { type Track, useListening } from '../../shared/listening/store';
+import { texts } from '../../shared/listening/texts';
 import { logFailure } from '../../shared/log';
 import { useConsent } from '../../shared/session/consent';
 import { useSession } from '../../shared/session/store';
+import { announce } from '../../shared/ui/announce';
 import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 import { useCardMenu } from '../../shared/video/card-menu';
 import { isStaffPath } from '../staff-paths';
 
 const TabCover = lazyOptional('tab cover', () => import('../../features/discretion/TabCover'));
-const ListeningBar = lazyOptional(
-  'bar of the listening',
-  () => import('../../features/listening/ListeningBar'),
-);
+/** Without its bar nothing is listened to: nothing sounds that cannot be stopped. */
+async function endListening(cause: unknown) {
+  logFailure('bar of the listening: its code could not be loaded', cause);
+  announce(texts.notLoaded);
+  const { close } = await import('../../shared/listening/sound');
+  close();
+  return { default: () => null };
+}
+
+const loadBar = () => lazy(() => import('../../features/listening/ListeningBar').catch(endListening));
+
+/** The bar of one listening. The next one asks for its code again. */
+function BarOf({ track, isHidden }: { track: Track; isHidden: boolean }) {
+  const [ListeningBar] = useState(loadBar);
+  return (
+    <Part name="bar of the listening">
+      <ListeningBar track={track} isHidden={isHidden} />
+    </Part>
+  );
+}
 
 /** Screens where one types: nothing stands over their fields. */
 const FORMS =
@@ -54,9 +72,7 @@ export default function Beside() {
   return (
     <>
       <Part name="tab cover">{isCovered && <TabCover />}</Part>
-      <Part name="bar of the listening">
-        {track && <ListeningBar track={track} isHidden={FORMS.test(pathname) || isStaffPath(pathname)} />}
-      </Part>
+      {track && <BarOf track={track} isHidden={FORMS.test(pathname) || isStaffPath(pathname)} />}
     </>
   );
 }

@@ -3,7 +3,11 @@ import { lazyOptional } from '../../shared/ui/dispensable';
 import { Part } from '../../shared/ui/Part';
 
 const Beside = lazyOptional('beside', async () => {
-  await new Promise<void>(whenIdle);
+  await new Promise<void>((go) => {
+    whenIdle(go);
+    // Who listens needs the bar now (shared/listening/begin.ts).
+    window.addEventListener('listen', () => go(), { once: true });
+  });
   return import('./Beside');
 });
 

@@ -1,3 +1,4 @@
+import { recordFrom } from '../../shared/json';
 import { localHistory, TAB_HISTORY, tabHistory } from '../../shared/local-data/history';
 import { tabStorage } from '../../shared/storage';
 import { texts } from './texts';
@@ -23,9 +24,8 @@ function blank(): void {
 
 /** How many pages of this visit lie before the present one in the tab's history; the router counts them in each entry's state. */
 function pagesBefore(): number {
-  const state: unknown = history.state;
-  if (typeof state !== 'object' || state === null || !('idx' in state)) return 0;
-  return typeof state.idx === 'number' && state.idx > 0 ? state.idx : 0;
+  const { idx } = recordFrom(history.state);
+  return typeof idx === 'number' && idx > 0 ? idx : 0;
 }
 
 /**

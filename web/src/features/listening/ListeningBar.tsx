@@ -47,6 +47,7 @@ function leave(): void {
 function Bar({ track }: { track: Track }) {
   const bar = useRoom();
   const [Panel, setPanel] = useState<ReturnType<typeof loadPanel> | null>(null);
+  const [presses, setPresses] = useState(0);
   return (
     <section ref={bar} className={styles.bar} aria-label={texts.label}>
       <Notices track={track} />
@@ -82,7 +83,10 @@ function Bar({ track }: { track: Track }) {
             aria-label={texts.open}
             aria-haspopup="dialog"
             title={texts.open}
-            onClick={() => setPanel(loadPanel)}
+            onClick={() => {
+              setPresses(presses + 1);
+              setPanel(loadPanel);
+            }}
           >
             <OpenIcon />
           </button>
@@ -98,7 +102,11 @@ function Bar({ track }: { track: Track }) {
         </div>
       </div>
       {Panel && (
-        <Part name="panel of the listening" instead={() => <p role="alert">{common.loadFailed}</p>}>
+        <Part
+          name="panel of the listening"
+          instead={() => <p role="alert">{common.loadFailed}</p>}
+          resetKey={presses}
+        >
           <Panel track={track} onClose={() => setPanel(null)} />
         </Part>
       )}

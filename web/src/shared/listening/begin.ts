@@ -6,6 +6,14 @@ import { texts } from './texts';
 
 const load = () => import('./sound');
 
+/** What stands beside the screens waits no longer for idle time: the bar is wanted. */
+const hurry = () => window.dispatchEvent(new Event('listen'));
+
+function fail(cause: unknown): void {
+  logFailure('listening: its code could not be loaded', cause);
+  announce(texts.notLoaded);
+}
+
 /** Loads what a press on 'Ouvir' needs, once somebody is about to press it. Never fails. */
 export function prepareListening(id: string): void {
   load().then(
@@ -23,22 +31,12 @@ export function beginListening(track: Track, at?: number | Promise<number | unde
   audioElement()
     .play()
     .catch(() => undefined);
-  Promise.all([load(), at]).then(
-    ([{ listen }, from]) => listen(track, from),
-    (cause: unknown) => {
-      logFailure('listening: its code could not be loaded', cause);
-      announce(texts.notLoaded);
-    },
-  );
+  hurry();
+  Promise.all([load(), at]).then(([{ listen }, from]) => listen(track, from), fail);
 }
 
 /** Puts a track into the queue, and says what became of it. Call it within a press. */
 export function queueForListening(track: Track, where: 'first' | 'last'): void {
-  load().then(
-    ({ queue }) => announce(queue(track, where)),
-    (cause: unknown) => {
-      logFailure('listening: its code could not be loaded', cause);
-      announce(texts.notLoaded);
-    },
-  );
+  hurry();
+  load().then(({ queue }) => announce(queue(track, where)), fail);
 }

@@ -5,7 +5,8 @@ import { browserStorage, tabStorage } from '../storage';
  * What tells somebody at this browser what was looked at or written: lists of videos that were shown, where playback and reading stopped, tales
  * that were begun.
  */
-export type HistoryKey = `videos_${string}` | (typeof SINGLE_KEYS)[number];
+export type HistoryKey = `videos_${string}` | SingleHistoryKey;
+export type SingleHistoryKey = 'playbackPositions' | 'readingPlaces' | 'listeningQueue' | 'taleDrafts';
 
 /** Days that local history may be kept; 0 keeps it for the visit alone, in memory. */
 export const HISTORY_DAYS = [0, 1, 7, 30] as const;
@@ -20,11 +21,6 @@ export const DAYS_KEY = 'historyDays';
 /** When each list was begun, as JSON { key: ms }: the lists themselves keep the plain form that the specification names. */
 export const SINCE_KEY = 'historySince';
 const DAY_MS = 86_400_000;
-
-const PREFIX = 'videos_';
-const SINGLE_KEYS = ['playbackPositions', 'readingPlaces', 'listeningQueue', 'taleDrafts'] as const;
-export const isHistoryKey = (key: string): key is HistoryKey =>
-  key.startsWith(PREFIX) || SINGLE_KEYS.some((single) => single === key);
 
 /** JSON that somebody else may have written: anything but an object reads as an empty one. */
 const storedRecord = (text: string | null) => recordFrom(parseJson(text ?? ''));

@@ -4,12 +4,12 @@ import {
   DAYS_KEY,
   type HistoryDays,
   type HistoryKey,
-  isHistoryKey,
   keepStamps,
   localHistory,
   ofThisVisit,
   oldestKept,
   SINCE_KEY,
+  type SingleHistoryKey,
   stampsOf,
   tabHistory,
   TAB_HISTORY,
@@ -17,6 +17,12 @@ import {
   unexpired,
 } from './history';
 import { markBegun, noteCleared } from './places';
+
+const SINGLE_KEYS = {
+  ...{ playbackPositions: true, readingPlaces: true, listeningQueue: true, taleDrafts: true },
+} satisfies Record<SingleHistoryKey, true>;
+const isHistoryKey = (key: string): key is HistoryKey =>
+  key.startsWith('videos_') || Object.hasOwn(SINGLE_KEYS, key);
 
 /** The history keys that this browser holds now. Storage that cannot be read holds none. */
 function keptKeys(): HistoryKey[] {
