@@ -63,6 +63,19 @@ test('what is loaded is heard without a network', async ({ page, context }) => {
   await context.setOffline(false);
 });
 
+test('a network that is bad, of which the browser says that it is there, is not heard while something is loaded', async ({
+  page,
+}) => {
+  await listenTo(page, id());
+  await expect.poll(async () => (await sound(page)).ahead).toBeGreaterThan(90);
+  await page.route(/\.(?:m4s|mp4)$/, (route) => route.abort());
+  // The library gives up after half a minute.
+  await expect.poll(async () => (await sound(page)).time, { timeout: 120_000 }).toBeGreaterThan(60);
+  expect((await sound(page)).isPaused).toBe(false);
+  await page.unrouteAll();
+  await expect.poll(async () => (await sound(page)).ahead, { timeout: 60_000 }).toBeGreaterThan(130);
+});
+
 test('an address that has ended on the way is renewed, and it goes on at the same second', async ({
   page,
 }) => {

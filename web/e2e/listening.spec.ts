@@ -65,9 +65,7 @@ test('a page on which nothing but sound is begun loads no film', async ({ page }
   ).toEqual([]);
 });
 
-test('nothing of the page is covered by the bar, which has its place below 360 pixels too', async ({
-  page,
-}) => {
+test('nothing of the page is covered by the bar, which has its place at 360 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await listenTo(page, id());
   await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -83,4 +81,20 @@ test('nothing of the page is covered by the bar, which has its place below 360 p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   for (const button of await bar(page).getByRole('button').all())
     await expect(button).toBeInViewport({ ratio: 1 });
+});
+
+test('with letters of twice the size every button of the bar and of the panel can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await listenTo(page, id());
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  for (const button of await bar(page).getByRole('button').all())
+    await expect(button).toBeInViewport({ ratio: 1 });
+  await bar(page).getByRole('button', { name: 'Abrir o painel de áudio' }).click();
+  const panel = page.getByRole('dialog', { name: 'Painel de áudio' });
+  for (const button of await panel.getByRole('button').all()) {
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -171,6 +171,16 @@ describe('the menu of a card', () => {
     expect(kept()).toEqual(['video3']);
   });
 
+  it('closes by a press elsewhere, also where its button has no focus', async () => {
+    const user = await openCards();
+    const button = await screen.findByRole('button', { name: 'Opções de áudio: Vídeo 2' });
+    button.addEventListener('mousedown', (event) => event.preventDefault());
+    await user.click(button);
+    expect(button).not.toHaveFocus();
+    await user.pointer({ keys: '[TouchA]', target: screen.getByRole('heading', { level: 1 }) });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('is reached and closed by keyboard', async () => {
     const user = await openCards();
     const button = await screen.findByRole('button', { name: 'Opções de áudio: Vídeo 2' });

@@ -1,4 +1,13 @@
-import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { beginListening, prepareListening, queueForListening } from '../../shared/listening/begin';
 import { Part } from '../../shared/ui/Part';
 import { type CardVideo } from '../../shared/video/card-menu';
@@ -6,10 +15,25 @@ import styles from './card-menu.module.css';
 import { MoreIcon } from './icons';
 import { texts } from './texts';
 
+/** A press elsewhere closes it: in Safari a pressed button has no focus that it could lose. */
+function useCloseElsewhere(place: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Node && place.current?.contains(target))) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listener = (event: PointerEvent) => onPress(event);
+    document.addEventListener('pointerdown', listener);
+    return () => document.removeEventListener('pointerdown', listener);
+  }, [isOpen]);
+}
+
 function Menu({ video: { id, title } }: { video: CardVideo }) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  useCloseElsewhere(place, isOpen, () => setOpen(false));
   const track = { id, title };
   const act = (run: () => void) => () => {
     setOpen(false);
@@ -30,7 +54,7 @@ function Menu({ video: { id, title } }: { video: CardVideo }) {
     setOpen(!isOpen);
   };
   return (
-    <div className={styles.place} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={place} className={styles.place} data-open={isOpen} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
