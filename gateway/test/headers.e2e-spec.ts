@@ -54,7 +54,7 @@ const EXPECTED: Record<string, RegExp> = {
   'strict-transport-security': /^max-age=31536000; includeSubDomains$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^same-origin$/,
-  'permissions-policy': /camera=\(\), .*geolocation=\(\)/,
+  'permissions-policy': /^accelerometer=\(self\), camera=\(\), .*geolocation=\(\), gyroscope=\(self\)/,
   'x-content-type-options': /^nosniff$/,
   'cross-origin-opener-policy': /^(same-origin-allow-popups|unsafe-none)$/,
   'cross-origin-resource-policy': /^same-site$/,

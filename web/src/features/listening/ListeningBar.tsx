@@ -1,16 +1,16 @@
 import { videoPath } from '@alcova/contracts';
 import { lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AHEAD_SECONDS, BACK_SECONDS } from '../../shared/listening/lock-screen';
-import { close, silence, skipAhead, skipBack } from '../../shared/listening/sound';
+import { close, silence } from '../../shared/listening/sound';
 import { type Track } from '../../shared/listening/store';
 import { Link } from '../../shared/navigation/Link';
 import { texts as common } from '../../shared/texts';
 import { CloseIcon } from '../../shared/ui/icons';
 import { Part } from '../../shared/ui/Part';
 import styles from './bar.module.css';
-import { AheadIcon, BackIcon, OpenIcon } from './icons';
+import { OpenIcon } from './icons';
 import { Notices, SleepsWhen } from './Notices';
 import { PlayButton } from './PlayButton';
+import { Skip } from './Skip';
 import { texts } from './texts';
 import { Time } from './Time';
 
@@ -58,25 +58,9 @@ function Bar({ track }: { track: Track }) {
         <SleepsWhen />
         <Time />
         <div className={styles.controls}>
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={texts.back}
-            title={texts.back}
-            onClick={skipBack}
-          >
-            <BackIcon seconds={BACK_SECONDS} />
-          </button>
+          <Skip to="back" className={styles.control} />
           <PlayButton className={`${styles.control} ${styles.play}`} />
-          <button
-            type="button"
-            className={styles.control}
-            aria-label={texts.ahead}
-            title={texts.ahead}
-            onClick={skipAhead}
-          >
-            <AheadIcon seconds={AHEAD_SECONDS} />
-          </button>
+          <Skip to="ahead" className={styles.control} />
           <button
             type="button"
             className={styles.control}

@@ -1,11 +1,10 @@
 import { videoPath } from '@alcova/contracts';
 import { useRef, useState } from 'react';
 import { durationInWords } from '../../shared/format/format';
-import { AHEAD_SECONDS, BACK_SECONDS } from '../../shared/listening/lock-screen';
 import { useQueue } from '../../shared/listening/queue';
 import { RATES } from '../../shared/listening/rate';
 import { SLEEP_MINUTES, useSleep } from '../../shared/listening/sleep';
-import { next, seek, setRate, skipAhead, skipBack, sleepAfter } from '../../shared/listening/sound';
+import { next, seek, setRate, sleepAfter } from '../../shared/listening/sound';
 import { type Track, useListening } from '../../shared/listening/store';
 import { texts as common } from '../../shared/texts';
 import { Button, ButtonLink } from '../../shared/ui/Button';
@@ -13,11 +12,12 @@ import { lazyOptional } from '../../shared/ui/dispensable';
 import { Field } from '../../shared/ui/Field';
 import { Modal } from '../../shared/ui/Modal';
 import { Part } from '../../shared/ui/Part';
-import { AheadIcon, BackIcon, NextIcon } from './icons';
+import { NextIcon } from './icons';
 import { Notices } from './Notices';
 import styles from './panel.module.css';
 import { PlayButton } from './PlayButton';
 import { Queue } from './Queue';
+import { Skip } from './Skip';
 import { texts } from './texts';
 import { Time } from './Time';
 
@@ -61,25 +61,9 @@ function Controls() {
   const isFollowed = useQueue(({ tracks }) => tracks.length > 0);
   return (
     <div className={styles.controls}>
-      <button
-        type="button"
-        className={styles.control}
-        aria-label={texts.back}
-        title={texts.back}
-        onClick={skipBack}
-      >
-        <BackIcon seconds={BACK_SECONDS} />
-      </button>
+      <Skip to="back" className={styles.control} />
       <PlayButton className={`${styles.control} ${styles.play}`} />
-      <button
-        type="button"
-        className={styles.control}
-        aria-label={texts.ahead}
-        title={texts.ahead}
-        onClick={skipAhead}
-      >
-        <AheadIcon seconds={AHEAD_SECONDS} />
-      </button>
+      <Skip to="ahead" className={styles.control} />
       <button
         type="button"
         className={styles.control}

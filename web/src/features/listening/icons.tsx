@@ -10,11 +10,8 @@ export const PauseIcon = () => (
     <path d="M7 5h3.5v14H7zM13.5 5H17v14h-3.5z" fill="currentColor" />
   </Icon>
 );
-export const RetryIcon = () => (
-  <Icon>
-    <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3v4.5H15" />
-  </Icon>
-);
+const AROUND = <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3v4.5H15" />;
+export const RetryIcon = () => <Icon>{AROUND}</Icon>;
 /** An arrow around what stands in it: how many seconds it goes. */
 export const BackIcon = ({ seconds }: { seconds: number }) => (
   <Icon>
@@ -24,7 +21,7 @@ export const BackIcon = ({ seconds }: { seconds: number }) => (
 );
 export const AheadIcon = ({ seconds }: { seconds: number }) => (
   <Icon>
-    <path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3M19.5 3v4.5H15" />
+    {AROUND}
     <Seconds seconds={seconds} />
   </Icon>
 );

@@ -21,7 +21,7 @@ export const texts = {
   atEnd: 'No fim deste áudio',
   sleepsIn: (minutes: number) => `Desliga em ${minutes} min`,
   sleepsAtEnd: 'Desliga no fim deste áudio',
-  fading: 'O som vai parar. Toque na tela, balance o aparelho ou use o botão dos fones para continuar.',
+  fading: 'O som vai parar. Toque na tela ou balance o aparelho para continuar.',
   over: 'O áudio parou sozinho. Toque na tela, balance o aparelho ou use o botão dos fones para continuar.',
   goOn: 'Continuar',
   offer: (title: string) => `A seguir, se quiser: ${title}`,

@@ -32,7 +32,7 @@ export const texts = {
     'O aplicativo instalado se chama "Leituras". Vale para instalações feitas depois desta escolha.',
   neutralLockScreen: 'Título neutro na tela bloqueada',
   neutralLockScreenHint:
-    'Enquanto você ouve um conto, a tela bloqueada e os fones mostram só "Leituras", sem imagem.',
+    'Enquanto você ouve um conto, a tela bloqueada e os controles de mídia mostram só "Leituras", sem imagem.',
   quickExit: 'Saída rápida: use o botão em qualquer página ou pressione a tecla Esc duas vezes.',
   history: 'Histórico deste navegador',
   historyDays: 'Guardar o histórico por',

@@ -54,7 +54,7 @@ interface Place {
 /** Tells the lock screen where it is. */
 export function showPlace(isPlaying: boolean, { seconds, length, rate }: Place): void {
   const media = session();
-  // It is a film's meanwhile.
+  // While a film has the lock screen, it shows the film's place.
   if (!media?.metadata) return;
   media.playbackState = isPlaying ? 'playing' : 'paused';
   if (length <= 0) return;

@@ -132,7 +132,7 @@ export class SoundFeed {
     } else if (audio.canPlayType(NATIVE_HLS) !== '') {
       audio.src = playlist;
       audio.currentTime = place();
-    } else throw new SoundFailure(texts.unsupported, true);
+    } else throw new SoundFailure(texts.unsupported);
     if (mustPlay()) this.play();
   }
 

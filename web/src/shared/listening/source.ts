@@ -2,15 +2,8 @@ import { ApiError } from '../api/error';
 import { Addresses, fetchPlayback } from '../playback/addresses';
 import { texts } from './texts';
 
-/** A failure with a text for the listener. `isFinal`: trying again is of no use. */
-export class SoundFailure extends Error {
-  constructor(
-    message: string,
-    readonly isFinal: boolean,
-  ) {
-    super(message);
-  }
-}
+/** A failure with a text for the listener. */
+export class SoundFailure extends Error {}
 
 const SOUND = /^#EXT-X-MEDIA:(?=.*TYPE=AUDIO)(?=.*DEFAULT=YES).*URI="([^"]+)"/m;
 
@@ -25,7 +18,7 @@ export const soundIn = (master: string, address: string): string | undefined => 
 
 async function read(address: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)]) });
-  if (!answer.ok) throw new SoundFailure(texts.failed, false);
+  if (!answer.ok) throw new SoundFailure(texts.failed);
   return answer.text();
 }
 
@@ -43,12 +36,12 @@ export async function findSound(id: string, signal: AbortSignal): Promise<Source
   const ask = () => fetchPlayback(id, signal);
   const playback = await ask().catch((cause: unknown): never => {
     throw cause instanceof ApiError && cause.code === 'media.not-ready'
-      ? new SoundFailure(texts.preparing, false)
+      ? new SoundFailure(texts.preparing)
       : cause;
   });
-  if (playback.hls === null) throw new SoundFailure(texts.preparing, false);
+  if (playback.hls === null) throw new SoundFailure(texts.preparing);
   const master = new URL(playback.hls, window.location.href).href;
   const playlist = soundIn(await read(master, signal), master);
-  if (playlist === undefined) throw new SoundFailure(texts.silent, true);
+  if (playlist === undefined) throw new SoundFailure(texts.silent);
   return { addresses: new Addresses(playback, ask), playlist };
 }
