@@ -3,6 +3,7 @@ import { configure, fireEvent, screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
+import { readCues } from '../src/shared/transcript/cues';
 import { Transcript } from '../src/shared/transcript/Transcript';
 
 const TEXTS = [
@@ -91,7 +92,7 @@ function open(props: Partial<Parameters<typeof Transcript>[0]> = {}) {
 }
 
 const parts = () => {
-  // Marks in it part its name, in jsdom.
+  // By its number: jsdom puts spaces around marks, and so into its name.
   const sentence = (at: number) => {
     const found = document.querySelector<HTMLElement>(`[role="button"][data-cue="${at}"]`);
     if (!found) throw new Error(`no sentence ${at}`);
@@ -102,7 +103,7 @@ const parts = () => {
     spoken: () => document.querySelector('[aria-current]')?.textContent ?? null,
     box: () => sentence(0).closest('ol')?.parentElement ?? document.body,
     follow: () => screen.getByRole('checkbox', { name: 'Acompanhar a voz' }),
-    back: () => screen.queryByRole('button', { name: 'Voltar à voz' }),
+    back: () => screen.queryByRole('button', { name: 'Voltar ao trecho atual' }),
     marks: () => [...document.querySelectorAll('mark')].map((mark) => mark.textContent),
     looked: () => [...document.querySelectorAll('mark[data-current="true"]')].map((mark) => mark.textContent),
     reachable: () =>
@@ -291,7 +292,7 @@ describe('the search', () => {
     expect(count()).toBe('2 de 2');
     await user.clear(field());
     await user.type(field(), 'maçã');
-    expect(count()).toBe('Nada');
+    expect(count()).toBe('Nenhum resultado');
     expect(marks()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Próximo resultado' })).toBeDisabled();
   });
@@ -319,4 +320,14 @@ describe('the search', () => {
     expect(opener()).toHaveAttribute('aria-expanded', 'false');
     expect(marks()).toEqual([]);
   });
+});
+
+it('is no longer waited for where its file does not come', async () => {
+  const deadline = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  // jsdom reads no files of captions.
+  Object.defineProperty(HTMLTrackElement.prototype, 'track', { configurable: true, value: { mode: '' } });
+  const read = readCues('https://alcova.test/legenda.vtt', new AbortController().signal);
+  deadline.abort();
+  await expect(read).rejects.toThrow('did not come in time');
 });

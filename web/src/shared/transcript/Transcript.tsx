@@ -139,7 +139,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
           className={styles.box}
           onWheel={follow.leave}
           onTouchMove={follow.leave}
-          // Its bar is its own.
+          // A press on the scroll bar has the box as its target.
           onPointerDown={({ target, currentTarget }) => target === currentTarget && follow.leave()}
         >
           <ol

@@ -14,6 +14,8 @@ export interface CaptionFile {
 
 /** As many as a caption may have. */
 const MAX_CUES = 20_000;
+/** A file of captions takes no longer. */
+const WITHIN_MS = 20_000;
 /** A seek to a cue's start may end a rounding before it. */
 const ROUNDING_SECONDS = 0.05;
 
@@ -43,7 +45,7 @@ export const cuesOf = (read: readonly BrowserCue[]): Cue[] =>
 
 /**
  * Reads a WebVTT file by the browser's own parser, which works for tracks of media alone.
- * @throws Error where the file cannot be had: browsers do not tell why
+ * @throws Error where the file cannot be had, or not within its time: browsers do not tell why
  */
 export function readCues(address: string, signal: AbortSignal): Promise<Cue[]> {
   const track = document.createElement('track');
@@ -53,6 +55,11 @@ export function readCues(address: string, signal: AbortSignal): Promise<Cue[]> {
     signal.addEventListener('abort', () => {
       track.remove();
       reject(new DOMException('no longer wanted', 'AbortError'));
+    });
+    // A track has no deadline of its own.
+    AbortSignal.timeout(WITHIN_MS).addEventListener('abort', () => {
+      track.remove();
+      reject(new Error('the captions did not come in time'));
     });
     track.addEventListener('load', () =>
       resolve(cuesOf([...(track.track.cues ?? [])].filter((cue) => cue instanceof VTTCue))),

@@ -4,7 +4,7 @@ export const texts = {
   failed: 'Não foi possível carregar a transcrição.',
   empty: 'Esta legenda não tem texto.',
   follow: 'Acompanhar a voz',
-  backToVoice: 'Voltar à voz',
+  backToVoice: 'Voltar ao trecho atual',
   language: 'Idioma da transcrição',
   goTo: (time: string) => `Ir para ${time}`,
   search: 'Buscar',
@@ -13,5 +13,5 @@ export const texts = {
   next: 'Próximo resultado',
   closeSearch: 'Fechar busca',
   count: (at: number, of: number, isCut: boolean) => `${at} de ${of}${isCut ? '+' : ''}`,
-  nothing: 'Nada',
+  nothing: 'Nenhum resultado',
 } as const;
