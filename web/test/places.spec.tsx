@@ -240,7 +240,14 @@ it('the account keeps places from the moment that its person wants it', async ()
   const choice = await screen.findByRole('switch', { name: 'Guardar na minha conta onde parei' });
   expect(choice).not.toBeChecked();
   site.answer(listPlaces, { isKept: true, clearedAt: null, items: [] });
-  await user.click(choice);
+  const answer = site.hold(choosePlaces);
+  choice.focus();
+  await user.keyboard(' ');
+  // It keeps the focus while it is sent, and is sent once.
+  expect(choice).toBeEnabled();
+  expect(choice).toHaveFocus();
+  await user.keyboard(' ');
+  answer();
   await waitFor(() => expect(sent(site)).toEqual([['a', 8]]));
   expect(site.sentTo(choosePlaces)).toEqual([{ isKept: true }]);
   expect(choice).toBeChecked();

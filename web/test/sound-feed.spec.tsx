@@ -116,3 +116,34 @@ describe('a network that is bad, of which the browser says that it is there', ()
     feed.stop();
   });
 });
+
+it('waits for a network as long as the browser knows of none, and two minutes more', async () => {
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const asked = listeningServer();
+  asked.breakOff(videoPlayback, 'is cut off');
+  globalThis.fetch = asked.fetch;
+  const { SoundFeed } = await import('../src/shared/listening/sound-feed');
+  const told = { onOffline: jest.fn(), onFailure: jest.fn<void, [string]>(), onRefused: jest.fn() };
+  const audio = document.body.appendChild(document.createElement('audio'));
+  const options = { audio, id: 'video1', prepared: undefined, place: () => 0, mustPlay: () => true };
+  const feed = new SoundFeed({ ...options, ...told });
+  const tries = (times: number) =>
+    waitFor(
+      () => {
+        next();
+        expect(told.onOffline.mock.calls.length).toBeGreaterThan(times);
+      },
+      { interval: 1 },
+    );
+  await tries(30);
+  expect(told.onFailure).not.toHaveBeenCalled();
+  online.mockReturnValue(true);
+  await waitFor(
+    () => {
+      next();
+      expect(told.onFailure).toHaveBeenCalledTimes(1);
+    },
+    { interval: 1 },
+  );
+  feed.stop();
+});
