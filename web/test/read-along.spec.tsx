@@ -56,6 +56,7 @@ const film = (seconds: number, at = Date.now()) => JSON.stringify({ video1: { at
 const read = (paragraph: number, at = Date.now()) => JSON.stringify({ conto1: { at, paragraph, of: 6 } });
 
 const controls = async () => within(await screen.findByRole('group', { name: 'Leitura acompanhada' }));
+const panelButton = () => screen.getByRole('button', { name: 'Abrir o painel de áudio' });
 const spoken = () => document.querySelector('mark')?.textContent ?? null;
 const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-told] > p')];
 const place = () => localStorage.getItem('readingPlaces');
@@ -142,6 +143,7 @@ describe('a tale that is read aloud', () => {
     ['the wheel', () => fireEvent.wheel(paragraphs()[0] ?? document.body)],
     ['a finger', () => fireEvent.touchMove(paragraphs()[0] ?? document.body)],
     ['a key', () => fireEvent.keyDown(document.body, { key: 'PageDown' })],
+    ['a key while a button has the focus', () => fireEvent.keyDown(panelButton(), { key: 'PageDown' })],
     ['the focus elsewhere', () => screen.getByRole('heading', { level: 1 }).focus()],
   ])('is let go by %s, until one comes back', async (_how, leave) => {
     const { user, along } = await open();
@@ -162,6 +164,7 @@ describe('a tale that is read aloud', () => {
   it('is not let go by what happens in the panel, nor by keys that do something there', async () => {
     const { user, along, place: listening } = await open();
     fireEvent.keyDown(along.getByRole('checkbox'), { key: ' ' });
+    fireEvent.keyDown(panelButton(), { key: ' ' });
     fireEvent.wheel(document.body, { ctrlKey: true });
     await user.click(listening.getByRole('button', { name: 'Abrir o painel de áudio' }));
     fireEvent.wheel(await screen.findByRole('dialog', { name: 'Painel de áudio' }));

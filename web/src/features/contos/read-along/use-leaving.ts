@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const SCROLL_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '];
-/** They have a use of their own for keys. */
-const CONTROLS = 'a, button, input, select, textarea, summary, [role="menu"]';
+/** They have a use of their own for these keys. */
+const FIELDS = 'input, select, textarea, [role="menu"]';
+/** They have one for the space bar alone. */
+const PRESSED = 'button, summary';
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
@@ -32,7 +34,8 @@ export function useLeaving(places: readonly RefObject<HTMLElement | null>[], onL
       'keydown',
       (event) => {
         const isBare = !event.altKey && !event.ctrlKey && !event.metaKey;
-        if (isBare && SCROLL_KEYS.includes(event.key) && !isIn(event.target, CONTROLS)) leave(event);
+        const own = event.key === ' ' ? `${FIELDS}, ${PRESSED}` : FIELDS;
+        if (isBare && SCROLL_KEYS.includes(event.key) && !isIn(event.target, own)) leave(event);
       },
       options,
     );
