@@ -13,7 +13,7 @@ import { ImportsModule } from './imports/imports.module';
 import { MediaProjectionModule } from './media-projection/media-projection.module';
 import { migrations } from './migrations';
 import { ParticipantsModule } from './participants/participants.module';
-import { placesPart } from './places/personal-data';
+import { placesParts } from './places/personal-data';
 import { PlacesModule } from './places/places.module';
 import { SitemapModule } from './sitemap/sitemap.module';
 import { TrashModule } from './trash/trash.module';
@@ -45,7 +45,7 @@ export class AppModule {
           service: 'catalogue',
           store: config,
           sealedFor: config.EXPORT_PUBLIC_KEY,
-          parts: [...engagementParts, placesPart],
+          parts: [...engagementParts, ...placesParts],
         }),
         VideosModule,
         HomeModule,

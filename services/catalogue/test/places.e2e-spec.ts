@@ -198,6 +198,7 @@ describe('places', () => {
     const leaving = account('leaving-places');
     for (const who of [leaving, BIA]) {
       await choose(true, who);
+      await clear(who, hoursAgo(2));
       await keep(who, tale('a', hoursAgo(1)));
     }
     const isTold = (contract: Parameters<typeof eventSubject>[0], requestId: string) =>
@@ -214,9 +215,10 @@ describe('places', () => {
       payload: { exportId: 'export-places', accountId },
     });
     await isTold(catalogueExportCollected, 'export-places');
-    const stoppedAt: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    const moment: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     expect(await openedDocument(bucket, exportPartKey('export-places', 'catalogue'))).toMatchObject({
-      places: [{ kind: 'tale', id: 'a', value: 3, of: 20, stoppedAt }],
+      places: [{ kind: 'tale', id: 'a', value: 3, of: 20, stoppedAt: moment }],
+      placesChoice: [{ keptSince: moment, clearedAt: moment }],
     });
     await tellFact(catalogue.nats, accountErased, {
       ...{ aggregateId: 'erasure-places', aggregateVersion: 1 },

@@ -21,7 +21,7 @@ const rows = z.array(
   }),
 );
 const found = z.array(z.unknown());
-const clearings = z.array(z.object({ at: z.date().nullable() }));
+const choices = z.array(z.object({ since: z.date(), at: z.date().nullable() }));
 const clearing = z.tuple([z.object({ at: z.date() })]);
 const placesOf = (read: unknown): KeptPlace[] =>
   rows.parse(read).map((row) => ({ ...row, at: row.at.toISOString() }));
@@ -37,17 +37,21 @@ export class PlacesRepository implements RetainedFacts {
     return found.parse(kept).length > 0;
   }
 
-  /** Whether the account keeps places, and when all of them were forgotten last. */
+  /** Whether and since when the account keeps places, and when all of them were forgotten last. */
   async choice(
     manager: EntityManager,
     accountId: string,
-  ): Promise<{ isKept: boolean; clearedAt: string | null }> {
+  ): Promise<{ isKept: boolean; keptSince: string | null; clearedAt: string | null }> {
     const kept: unknown = await manager.query(
-      'SELECT cleared_at AS at FROM place_keepers WHERE account_id = $1',
+      'SELECT chosen_at AS since, cleared_at AS at FROM place_keepers WHERE account_id = $1',
       [accountId],
     );
-    const [keeper] = clearings.parse(kept);
-    return { isKept: keeper !== undefined, clearedAt: keeper?.at?.toISOString() ?? null };
+    const [keeper] = choices.parse(kept);
+    return {
+      isKept: keeper !== undefined,
+      keptSince: keeper?.since.toISOString() ?? null,
+      clearedAt: keeper?.at?.toISOString() ?? null,
+    };
   }
 
   async begin(manager: EntityManager, accountId: string): Promise<void> {

@@ -14,10 +14,10 @@ export class PlacesService {
   ) {}
 
   async list(accountId: string): Promise<{ isKept: boolean; clearedAt: string | null; items: KeptPlace[] }> {
-    return this.transactions.run(async (manager) => ({
-      ...(await this.places.choice(manager, accountId)),
-      items: await this.places.list(manager, accountId),
-    }));
+    return this.transactions.run(async (manager) => {
+      const { isKept, clearedAt } = await this.places.choice(manager, accountId);
+      return { isKept, clearedAt, items: await this.places.list(manager, accountId) };
+    });
   }
 
   /**
