@@ -1,7 +1,8 @@
 /**
  * `npm run lighthouse`: measures the public screens as a phone sees them that comes for the first time (Lighthouse's own mobile preset,
- * simulated 4G), with consent given and banners on, what comes before the first card, and how soon taps are answered; prints tables and
- * fails below the bars. Run it on a quiet machine: the figures for performance follow its load, and its benchmarkIndex stands beside them.
+ * simulated 4G), with consent given and banners on, what comes before the first card, how soon taps are answered and how soon 'Só áudio'
+ * is followed by sound; prints tables and fails below the bars. Run it on a quiet machine: the figures for performance follow its load,
+ * and its benchmarkIndex stands beside them.
  * `-- --runs 3` measures three times instead of five; `-- --to FOLDER` writes the whole reports there, as JSON; `-- --only /home,/books`
  * measures some screens, without the taps.
  */
@@ -9,6 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Report, reportText } from '../load/report';
 import { arrivalBars, arrivalsOf, arrivalTable } from './lighthouse/arrival';
+import { listeningBars, listenings, listeningTable } from './lighthouse/listening';
 import { measure, type Run, scoreBars, scoreTable } from './lighthouse/scores';
 import { type Screen, screensOf } from './lighthouse/screens';
 import { tapBars, tapTable, tapTimes } from './lighthouse/taps';
@@ -60,14 +62,19 @@ async function report(site: SiteUnderCheck, wish: Wish): Promise<Report> {
     wish,
   );
   const arrivals = await arrivalsOf(site.url, storage, screens, wish.runs);
-  const taps =
-    wish.only === undefined
-      ? await tapTimes(site, storage, `/video/${await newestVideo(site.url)}`, wish.runs)
-      : [];
-  return {
+  const visits = {
     about: `Medians of ${wish.runs} (least to most). Each visit with an empty cache and without a service worker.`,
-    tables: [scoreTable(measured), arrivalTable(arrivals), ...(taps.length > 0 ? [tapTable(taps)] : [])],
-    bars: [...scoreBars(measured), ...arrivalBars(arrivals), ...tapBars(taps)],
+    tables: [scoreTable(measured), arrivalTable(arrivals)],
+    bars: [...scoreBars(measured), ...arrivalBars(arrivals)],
+  };
+  if (wish.only !== undefined) return visits;
+  const videoPath = `/video/${await newestVideo(site.url)}`;
+  const taps = await tapTimes(site, storage, videoPath, wish.runs);
+  const heard = await listenings(site.url, storage, videoPath, wish.runs);
+  return {
+    ...visits,
+    tables: [...visits.tables, tapTable(taps), listeningTable(heard)],
+    bars: [...visits.bars, ...tapBars(taps), ...listeningBars(heard)],
   };
 }
 
