@@ -4,6 +4,7 @@ import { enterAs, type Person, test as accountsTest } from './support/accounts';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
 import { readyVideo } from './support/ready-video';
 import { settled } from './support/screens';
+import { shifted, watchShifts } from './support/shifts';
 import { asAdult, expect, site, test } from './support/site';
 import { element } from './support/videos';
 
@@ -34,19 +35,6 @@ async function asReader(page: Page): Promise<void> {
     for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
   }, kept);
 }
-
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (!Reflect.get(entry, 'hadRecentInput'))
-          Object.assign(window, {
-            shifted: Number(Reflect.get(window, 'shifted')) + Number(Reflect.get(entry, 'value')),
-          });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
 for (const width of [360, 1440]) {
   test(`/home shows what was begun, and nothing moves, at ${width} pixels`, async ({ page }) => {

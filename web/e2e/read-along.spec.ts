@@ -6,6 +6,7 @@ import { bar, heard, sound, soundAt } from './support/listening';
 import { addTales, type StoredTale, takeOutTales } from './support/moderation';
 import { readyVideo } from './support/ready-video';
 import { settled } from './support/screens';
+import { shifted, watchShifts } from './support/shifts';
 import { asAdult, expect as patient, test } from './support/site';
 
 /** Listening starts slowly on a busy machine. */
@@ -113,18 +114,6 @@ const axe = async (page: Page, where: string) => {
   }
   return found;
 };
-
-/** Adds up every shift that no action of the visitor explains. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
 /** What the browser keeps of where one stopped. */
 async function keep(page: Page, reading: number | null, seconds: number | null): Promise<void> {

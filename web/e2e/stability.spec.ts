@@ -4,38 +4,13 @@ import { setTimeout as later } from 'node:timers/promises';
 import { withoutAnswers } from './support/answers';
 import { readyVideo } from './support/ready-video';
 import { screens, settled } from './support/screens';
+import { moved, shifted, watchShifts } from './support/shifts';
 import { asAdult, expect, site, test } from './support/site';
 
 const videoId = readyVideo('Conto que não se mexe', 2);
 
 /** The largest sum of layout shifts that a page may have while it loads and is read. */
 const MOST = 0.02;
-
-/** Adds up every shift that no action of the visitor explains, from the first paint on, and keeps what moved and from where to where. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(window, { moved, shifted: 0 });
-    const nameOf = (node: unknown) =>
-      node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className}` : String(node);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if (!('value' in entry) || typeof entry.value !== 'number') continue;
-        if ('hadRecentInput' in entry && entry.hadRecentInput) continue;
-        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value });
-        const sources: unknown = Reflect.get(entry, 'sources');
-        for (const source of Array.isArray(sources) ? sources.filter((one) => one instanceof Object) : []) {
-          const [from, to] = ['previousRect', 'currentRect'].map((rect) =>
-            JSON.stringify(Reflect.get(source, rect)),
-          );
-          moved.push(`${nameOf(Reflect.get(source, 'node'))}: ${from} -> ${to}`);
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
-const moved = (page: Page) => page.evaluate(() => String(Reflect.get(window, 'moved')));
 
 async function readToTheEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

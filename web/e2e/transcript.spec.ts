@@ -4,6 +4,7 @@ import { asAdministrator } from './support/accounts';
 import { changeAnswer } from './support/answers';
 import { readyVideo } from './support/ready-video';
 import { settled } from './support/screens';
+import { shifted, watchShifts } from './support/shifts';
 import { asAdult, expect as patient, test } from './support/site';
 import { element, player, playFromStart, seek } from './support/videos';
 
@@ -62,18 +63,6 @@ const axe = (page: Page) =>
     .setLegacyMode()
     .withTags(TAGS)
     .exclude('[role="group"][aria-label="Player de vídeo"]');
-
-/** Adds up every shift that no action of the visitor explains. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput))
-          Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + Number(entry.value) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shifted = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted')));
 
 test('a transcript opens, goes where it is tapped, and follows the voice', async ({ page }) => {
   await open(page);

@@ -2,6 +2,7 @@ import { type Page } from '@playwright/test';
 import { enterAs } from './support/accounts';
 import { changeAnswer, holdCalls, withoutAnswers } from './support/answers';
 import { type NewVideo, storedVideos } from './support/catalogue';
+import { shifted, watchShifts } from './support/shifts';
 import { asAdult, expect as patient, site, test } from './support/site';
 
 const expect = patient.configure({ timeout: 60_000 });
@@ -211,15 +212,7 @@ test('a video that could not be loaded is tried again when it is asked for', asy
 for (const width of [360, 768, 1440]) {
   test(`nothing jumps while the page loads and is scrolled through at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if (!('value' in entry) || !('hadRecentInput' in entry) || entry.hadRecentInput) continue;
-          Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await watchShifts(page);
     await open(page, 6);
     await expect(related(page).getByRole('listitem')).toHaveCount(10);
     await expect(like(page)).toBeEnabled();
@@ -230,6 +223,6 @@ for (const width of [360, 768, 1440]) {
       }
     });
     await expect(page.getByRole('contentinfo')).toBeInViewport();
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'shifts')))).toBeLessThanOrEqual(0.02);
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   });
 }
