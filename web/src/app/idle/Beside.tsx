@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDiscretion } from '../../shared/discretion/settings';
 import { type Track, useListening } from '../../shared/listening/store';
-import { texts } from '../../shared/listening/texts';
+import { texts } from '../../shared/listening/load-texts';
 import { logFailure } from '../../shared/log';
 import { useConsent } from '../../shared/session/consent';
 import { useSession } from '../../shared/session/store';

@@ -6,7 +6,7 @@ const Beside = lazyOptional('beside', async () => {
   await new Promise<void>((go) => {
     whenIdle(go);
     // Who listens needs the bar now (shared/listening/begin.ts).
-    window.addEventListener('listen', () => go(), { once: true });
+    window.addEventListener('listen', () => go());
   });
   return import('./Beside');
 });

@@ -2,7 +2,7 @@ import { logFailure } from '../log';
 import { announce } from '../ui/announce';
 import { audioElement } from './element';
 import { type Track } from './store';
-import { texts } from './texts';
+import { texts } from './load-texts';
 
 const load = () => import('./sound');
 

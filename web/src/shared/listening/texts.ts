@@ -12,5 +12,4 @@ export const texts = {
   current: 'Este áudio já está no player.',
   full: 'A fila está cheia. Remova algo para adicionar mais.',
   ready: 'Pronto para ouvir.',
-  notLoaded: 'O modo de ouvir não pôde ser carregado. Tente novamente.',
 } as const;
