@@ -129,6 +129,7 @@ describe('engagement', () => {
         countedViews: [{ ...video, countedAt: moment }],
         importedMarks: [],
         places: [],
+        placesChoice: [],
       });
     });
 
