@@ -131,8 +131,8 @@ accountsTest(
     await asked;
     await other.goto('/profile');
     await expect(row(other).getByRole('link')).toHaveText([TITLE, `Conto começado ${mark}`]);
-    await remove(other, TITLE).click();
     const told = other.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await remove(other, TITLE).click();
     expect((await told).ok()).toBe(true);
 
     await page.goto('/terms');

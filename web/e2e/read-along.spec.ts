@@ -53,7 +53,7 @@ test.beforeEach(async ({ page }) => asAdult(page));
 
 const controls = (page: Page) => page.getByRole('group', { name: 'Leitura acompanhada' });
 const follow = (page: Page) => controls(page).getByRole('checkbox', { name: 'Acompanhar a leitura' });
-const back = (page: Page) => controls(page).getByRole('button', { name: 'Voltar à voz' });
+const back = (page: Page) => controls(page).getByRole('button', { name: 'Voltar ao trecho atual' });
 const fromHere = (page: Page) => controls(page).getByRole('button', { name: 'Ouvir daqui' });
 const listenButton = (page: Page) => page.getByRole('button', { name: 'Ouvir', exact: true }).first();
 const time = async (page: Page) => (await sound(page)).time;

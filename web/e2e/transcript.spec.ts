@@ -86,12 +86,12 @@ test('a transcript opens, goes where it is tapped, and follows the voice', async
   await expect.poll(async () => (await element(page)).isPaused).toBe(true);
   await panel(page).locator('ol').hover();
   await page.mouse.wheel(0, -2_000);
-  await expect(panel(page).getByRole('button', { name: 'Voltar à voz' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Voltar ao trecho atual' })).toBeVisible();
   await expect.poll(() => isInBox(page, SENTENCES[0] ?? '')).toBe(true);
   await seek(page, 35);
   await expect(current(page)).toHaveText('Última frase & fim.');
   expect(await isInBox(page, SENTENCES[0] ?? '')).toBe(true);
-  await panel(page).getByRole('button', { name: 'Voltar à voz' }).click();
+  await panel(page).getByRole('button', { name: 'Voltar ao trecho atual' }).click();
   await expect.poll(() => isInBox(page, 'Última frase & fim.')).toBe(true);
 
   await panel(page).getByRole('checkbox', { name: 'Acompanhar a voz' }).uncheck();

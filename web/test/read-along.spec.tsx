@@ -151,7 +151,7 @@ describe('a tale that is read aloud', () => {
     await waitFor(() => expect(spoken()).toBe(SENTENCES[1]));
     expect(along.queryByRole('button')).toBeNull();
     leave();
-    const back = await along.findByRole('button', { name: 'Voltar à voz' });
+    const back = await along.findByRole('button', { name: 'Voltar ao trecho atual' });
     passTo(secondOf(8));
     await waitFor(() => expect(spoken()).toBe(SENTENCES[8]));
     expect(scrolled).toBe(0);

@@ -1,6 +1,6 @@
 export const texts = {
   label: 'Leitura acompanhada',
   follow: 'Acompanhar a leitura',
-  backToVoice: 'Voltar à voz',
+  backToVoice: 'Voltar ao trecho atual',
   fromHere: 'Ouvir daqui',
 } as const;
