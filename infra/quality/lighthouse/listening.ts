@@ -4,7 +4,7 @@ import { type Bar, barOf, type Table } from '../../load/report';
 import { medianAndSpread, percentile } from '../../load/statistics';
 import { inBrowser, type Storage } from './visitor';
 
-/** Of so many taps three quarters are followed by sound within this time (ms). */
+/** Of so many taps, each in a new browser whose page rests, three quarters are followed by sound within this time (ms). */
 const TAPS = 20;
 const SHARE = 75;
 const MAX_MS = 1_500;
@@ -15,12 +15,18 @@ const HEARD_WITHIN_MS = 30_000;
 /** Notes when the button is touched, and when the element that is listened to goes on. */
 const WATCH = `
   addEventListener('pointerdown', () => { globalThis.touchedAt = performance.now(); }, true);
-  addEventListener('playing', ({ target }) => {
-    if (target.localName === 'audio') globalThis.heardAt ??= performance.now();
-  }, true);
+  globalThis.heardAt = new Promise((resolve, reject) => {
+    addEventListener('playing', ({ target }) => {
+      if (target.localName === 'audio') resolve(performance.now());
+    }, true);
+    setTimeout(() => reject(new Error('No sound came.')), ${HEARD_WITHIN_MS});
+  });
 `;
-const BYTES = `performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= touchedAt)
-  .reduce((sum, { transferSize }) => sum + transferSize, 0)`;
+const LISTENING = `heardAt.then((at) => ({
+  ms: at - touchedAt,
+  bytes: performance.getEntriesByType('resource').filter(({ startTime }) => startTime >= touchedAt)
+    .reduce((sum, { transferSize }) => sum + transferSize, 0),
+}))`;
 const found = z.object({ ms: z.number(), bytes: z.number() });
 
 /** From a touch to sound, and what was loaded until then. */
@@ -42,31 +48,30 @@ async function listen(context: BrowserContext, address: string): Promise<Listeni
   const session = await context.newCDPSession(page);
   await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await button.tap();
-  await page.waitForFunction('globalThis.heardAt !== undefined', undefined, { timeout: HEARD_WITHIN_MS });
-  const answer = found.parse(await page.evaluate(`({ ms: heardAt - touchedAt, bytes: ${BYTES} })`));
+  const answer = found.parse(await page.evaluate(LISTENING));
   await page.close();
   return answer;
 }
 
-/** Listens to a video some times, `first` times as somebody who never did. */
+/** Listens to a video over and over, `again` times in a browser that has its sound already. */
 export const listenings = (
   url: string,
   storage: Storage,
   videoPath: string,
-  first: number,
+  again: number,
 ): Promise<Listenings> =>
   inBrowser(async (open) => {
-    const firsts: Listening[] = [];
-    for (let run = 0; run < first; run += 1) {
+    const first: Listening[] = [];
+    for (let tap = 0; tap < TAPS; tap += 1) {
       const context = await open(storage);
-      firsts.push(await listen(context, url + videoPath));
+      first.push(await listen(context, url + videoPath));
       await context.close();
     }
     const context = await open(storage);
     await listen(context, url + videoPath);
-    const again: Listening[] = [];
-    for (let run = 0; run < TAPS; run += 1) again.push(await listen(context, url + videoPath));
-    return { first: firsts, again };
+    const others: Listening[] = [];
+    for (let tap = 0; tap < again; tap += 1) others.push(await listen(context, url + videoPath));
+    return { first, again: others };
   });
 
 const timesOf = (all: readonly Listening[]) => all.map(({ ms }) => ms);
@@ -74,8 +79,8 @@ const timesOf = (all: readonly Listening[]) => all.map(({ ms }) => ms);
 export const listeningTable = ({ first, again }: Listenings): Table => ({
   head: ['from tap to sound, over a slow 4G', 'ms', `p${SHARE} (ms)`, 'loaded until then (kB)'],
   rows: [
-    { name: 'in a browser that never listened', all: first },
-    { name: 'in one that did', all: again },
+    { name: 'the page stands, nothing was ever listened to', all: first },
+    { name: 'the same sound again', all: again },
   ].map(({ name, all }) => [
     ...[name, medianAndSpread(timesOf(all), 0), percentile(timesOf(all), SHARE).toFixed(0)],
     medianAndSpread(
@@ -85,9 +90,9 @@ export const listeningTable = ({ first, again }: Listenings): Table => ({
   ]),
 });
 
-/** What was promised of it. */
-export const listeningBars = ({ again }: Listenings): readonly Bar[] => [
-  barOf(`from tap to sound, p${SHARE} of ${TAPS}`, percentile(timesOf(again), SHARE), {
+/** What was promised of it: of the first sound, which nothing of is there yet. */
+export const listeningBars = ({ first }: Listenings): readonly Bar[] => [
+  barOf(`from tap to sound, p${SHARE} of ${TAPS}`, percentile(timesOf(first), SHARE), {
     ...{ most: MAX_MS, unit: ' ms' },
   }),
 ];
