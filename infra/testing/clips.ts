@@ -5,7 +5,8 @@ const paddingChunk = Buffer.alloc(1024 * 1024);
 /** A film is made of at most this much picture, over and over: noise takes long to make. */
 const loopSeconds = 60;
 const filmRate = 30;
-const filmSound = 'anoisesrc=color=pink:amplitude=0.1:sample_rate=48000';
+/** The same noise each time: whether a sound has to be made twice hangs on it. */
+const filmSound = 'anoisesrc=color=pink:amplitude=0.1:sample_rate=48000:seed=1';
 
 /** Makes a 1080p H.264/AAC fast-start clip of `duration` seconds at `target`. */
 export async function make1080pClip(target: string, duration: number): Promise<void> {

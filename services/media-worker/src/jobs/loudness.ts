@@ -10,8 +10,10 @@ const SILENT_DB = -60;
  * make two that differ by -40 dB at their worst; music 15 dB below a voice differs by some -25 dB.
  */
 const NO_DIFFERENCE_DB = -35;
-/** Decibels of full scale that may be heard at most, and what nobody hears of a difference. */
+/** Decibels of full scale that may be heard at most, and what is aimed at where more was heard: the encoder never adds the same twice. */
 const MAX_PEAK_DB = -1.5;
+const AIMED_PEAK_DB = -2;
+/** Decibels of a difference that nobody hears. */
 const TOLERATED_DB = 0.3;
 
 export type Loudness = NonNullable<NonNullable<Analysis['audio']>['loudness']>;
@@ -87,7 +89,7 @@ export function correctedLevel(
 ): Level | null {
   if (!heard) return null;
   const missing = Math.max(0, (target ?? heard.integrated) - heard.integrated);
-  const above = Math.max(0, heard.truePeak - MAX_PEAK_DB);
+  const above = heard.truePeak > MAX_PEAK_DB ? heard.truePeak - AIMED_PEAK_DB : 0;
   if (missing <= TOLERATED_DB && above === 0) return null;
   return { gainDb: level.gainDb + missing, ceilingDb: level.ceilingDb - above };
 }
