@@ -9,9 +9,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { Button, buttonClass } from '../ui/Button';
-import ui from '../ui/switch.module.css';
 import { bringIntoSight, cueOf, focusOn } from './box';
 import { type Cue, cueAt } from './cues';
+import { FollowSwitch } from './FollowSwitch';
 import { ParagraphText } from './ParagraphText';
 import { paragraphsOf } from './paragraphs';
 import { SearchRow } from './SearchRow';
@@ -113,14 +113,7 @@ export function Transcript({ cues, language, voice, onSeek, tools, instead }: Tr
   return (
     <section className={styles.panel} aria-label={texts.title}>
       <div className={styles.bar}>
-        <label className={ui.switch}>
-          <input
-            type="checkbox"
-            checked={follow.isOn}
-            onChange={({ target }) => follow.turn(target.checked)}
-          />
-          {texts.follow}
-        </label>
+        <FollowSwitch follow={follow} label={texts.follow} />
         {tools}
         <button
           ref={opener}

@@ -5,9 +5,9 @@ import { listen } from '../../../shared/listening/sound';
 import { type Track, useListening } from '../../../shared/listening/store';
 import { soundVoice } from '../../../shared/listening/voice';
 import { cueAt } from '../../../shared/transcript/cues';
+import { FollowSwitch } from '../../../shared/transcript/FollowSwitch';
 import { useFollow } from '../../../shared/transcript/use-follow';
 import { Button } from '../../../shared/ui/Button';
-import ui from '../../../shared/ui/switch.module.css';
 import { markSpoken } from './mark';
 import { narrationOf } from './narration';
 import { paragraphAt, type Passage } from './passages';
@@ -95,14 +95,7 @@ function Followed({ text, onTold, track, passages }: FollowedProps) {
   return (
     <div className={styles.place}>
       <div ref={controls} className={styles.controls} role="group" aria-label={texts.label}>
-        <label className={ui.switch}>
-          <input
-            type="checkbox"
-            checked={follow.isOn}
-            onChange={({ target }) => follow.turn(target.checked)}
-          />
-          {texts.follow}
-        </label>
+        <FollowSwitch follow={follow} label={texts.follow} />
         {follow.isAway && (
           <Button small look="primary" onClick={back}>
             {texts.backToVoice}
