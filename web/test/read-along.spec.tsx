@@ -56,6 +56,7 @@ const film = (seconds: number, at = Date.now()) => JSON.stringify({ video1: { at
 const read = (paragraph: number, at = Date.now()) => JSON.stringify({ conto1: { at, paragraph, of: 6 } });
 
 const controls = async () => within(await screen.findByRole('group', { name: 'Leitura acompanhada' }));
+const theSwitch = () => screen.getByRole('checkbox', { name: 'Acompanhar a leitura' });
 const panelButton = () => screen.getByRole('button', { name: 'Abrir o painel de áudio' });
 const spoken = () => document.querySelector('mark')?.textContent ?? null;
 const paragraphs = () => [...document.querySelectorAll<HTMLElement>('[data-told] > p')];
@@ -144,6 +145,7 @@ describe('a tale that is read aloud', () => {
     ['a finger', () => fireEvent.touchMove(paragraphs()[0] ?? document.body)],
     ['a key', () => fireEvent.keyDown(document.body, { key: 'PageDown' })],
     ['a key while a button has the focus', () => fireEvent.keyDown(panelButton(), { key: 'PageDown' })],
+    ['a key while the switch has the focus', () => fireEvent.keyDown(theSwitch(), { key: 'PageDown' })],
     ['the focus elsewhere', () => screen.getByRole('heading', { level: 1 }).focus()],
   ])('is let go by %s, until one comes back', async (_how, leave) => {
     const { user, along } = await open();

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 const SCROLL_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '];
 /** They have a use of their own for these keys. */
-const FIELDS = 'input, select, textarea, [role="menu"]';
+const FIELDS = 'input:not([type="checkbox"]), select, textarea, [role="menu"]';
 /** They have one for the space bar alone. */
-const PRESSED = 'button, summary';
+const PRESSED = 'button, summary, input';
 
 const isIn = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
