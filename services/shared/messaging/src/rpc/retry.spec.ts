@@ -21,11 +21,19 @@ describe('asking again while a service is unavailable', () => {
   });
 
   it('ends, with the last failure', async () => {
-    const service = failing(100, new CodedError('unavailable'));
-    await expect(retryWhileUnavailable(service.call, { withinMs: 300 })).rejects.toMatchObject({
-      code: 'unavailable',
-    });
-    expect(service.calls()).toBeLessThan(5);
+    jest.useFakeTimers();
+    try {
+      const service = failing(100, new CodedError('unavailable'));
+      const ended = expect(retryWhileUnavailable(service.call, { withinMs: 300 })).rejects.toMatchObject({
+        code: 'unavailable',
+      });
+      await jest.advanceTimersByTimeAsync(300);
+      await ended;
+      // At once, after the first pause of 250 ms, and at the end of the time.
+      expect(service.calls()).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('takes any other failure for an answer', async () => {
