@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { SAMPLE_RATE } from '@alcova/contracts';
 import { soundPlan } from './support/sound';
+import { spoken } from './support/spoken';
 import { clips, useWorker, worker } from './support/started';
 
 const run = promisify(execFile);
 const TEXT = [
   'Naquela manhã, o carteiro atravessou a ponte com a bolsa cheia de cartas.',
   'Ninguém respondeu.',
-  '— Que horas sai o próximo barco? — perguntou a menina do violino.',
+  '— Que horas sai o próximo barco? — perguntou a moça do violino.',
   'O relógio da torre marcava cinco horas, e a praça estava coberta de folhas secas.',
   'Depois do almoço, dona Célia preparou um café forte e contou as moedas em cima da mesa.',
   'O farol brilhava debaixo do sol, e o velho marinheiro limpou a poeira dos livros.',
@@ -24,7 +24,7 @@ const OTHER = [
   'Às dez em ponto, a pianista fechou a janela e começou de novo.',
   'O engenheiro mediu a parede com uma fita amarela.',
   'Era o melhor verão de todos os que já passamos aqui.',
-  'Quando a chuva parou, as crianças correram para o quintal.',
+  'Quando a chuva parou, os vizinhos correram para o quintal.',
 ];
 
 let sound: Buffer;
@@ -32,12 +32,8 @@ let seconds: number;
 const starts: number[] = [];
 
 /** A WAV of another voice than the aligner's own. */
-async function say(name: string, text: string): Promise<string> {
-  const file = clips.path(name);
-  await writeFile(`${file}.txt`, text);
-  await run('espeak-ng', ['-v', 'pt+f4', '-s', '150', '-b', '1', '-z', '-f', `${file}.txt`, '-w', file]);
-  return file;
-}
+const say = (name: string, text: string): Promise<string> =>
+  spoken(clips.path(name), text, ['-v', 'pt+f4', '-s', '150']);
 
 const secondsOf = async (file: string): Promise<number> =>
   Number(

@@ -3,6 +3,7 @@ import { type AudioResult, type EncodingPlan, SAMPLE_RATE } from '@alcova/contra
 import { audioPlaylist } from '../src/jobs/hls';
 import { AAC, H264, picture, tone } from './support/clips';
 import { heard, loudnessOf, onset, soundPlan } from './support/sound';
+import { spoken } from './support/spoken';
 import { clips, useWorker, worker } from './support/started';
 
 useWorker();
@@ -196,6 +197,46 @@ describe('the loudness of a film', () => {
     expect((await loudnessOf(path)).integrated).toBeCloseTo(-16, 0);
     const bits = result.segments.reduce((sum, { bytes }) => sum + bytes * 8, 0);
     expect(bits / seconds).toBeLessThan(rate * 1.1);
+  });
+
+  describe('of a speaker in two equal sides', () => {
+    const text =
+      'Era uma noite calma na cidade. O vento passava pelas ruas, e ninguém falava. Sessenta e seis sessões ' +
+      'de silêncio seguiram-se, e a chuva chegou cedo. Cheios de esperança, os dois seguiram pela praça.';
+    const equal = 'aresample=48000,pan=stereo|c0=c0|c1=c0,loudnorm=I=-20:TP=-3';
+
+    it.each([
+      ['aac', '96k', 'mov'],
+      ['aac', '128k', 'mov'],
+      ['libmp3lame', '128k', 'mov'],
+      ['libopus', '64k', 'mkv'],
+    ])('is one voice, whatever an encoder makes of them: %s, %s', async (codec, rate, ending) => {
+      const voice = await spoken(clips.path('speaker.wav'), text, ['-v', 'pt-br+m3', '-p', '30']);
+      const source = await clips.make(
+        `speaker-${rate}.${ending}`,
+        ...[...picture(SMALL, 14, 5), '-i', voice, '-af', equal, ...H264],
+        ...['-c:a', codec, '-b:a', rate, '-ar', '48000'],
+      );
+      expect((await worker.analysis(source)).audio?.isMono).toBe(true);
+    });
+
+    it('is two where music 15 dB below differs between them, and where a step is heard on one', async () => {
+      const voice = await spoken(clips.path('speaker.wav'), text, ['-v', 'pt-br+m3', '-p', '30']);
+      const high = (hertz: number): string => `0.1*(sin(2*PI*110*t)+sin(2*PI*220*t)+sin(2*PI*${hertz}*t))`;
+      const step = '0.2*sin(2*PI*300*t)*between(t\\,5\\,5.1)';
+      for (const [name, beside] of [
+        ['music', `${high(554)}|${high(659)}:s=48000:d=14,loudnorm=I=-35`],
+        ['step', `${step}|0:s=48000:d=14`],
+      ] as const) {
+        const source = await clips.make(
+          `${name}-beside.mov`,
+          ...[...picture(SMALL, 14, 5), '-i', voice, '-f', 'lavfi', '-i', `aevalsrc=${beside}`],
+          ...['-filter_complex', `[1]${equal}[v];[v][2]amix=duration=first:normalize=0,aresample=48000[a]`],
+          ...['-map', '0:v', '-map', '[a]', ...PCM],
+        );
+        expect([name, (await worker.analysis(source)).audio?.isMono]).toEqual([name, false]);
+      }
+    });
   });
 
   it('is limited under the ceiling, without a delay and without a sample more or less', async () => {

@@ -80,8 +80,9 @@ export const sampleCommand = (
 
 /** Of a sound of two tracks: the peak of each. */
 const PEAKS_OF_SIDES = 'astats=measure_perchannel=Peak_level:measure_overall=none,';
-/** What is left where one side is taken away from the other, and the loudest 50 ms of it. */
-const DIFFERENCE = 'pan=mono|c0=0.5*c0-0.5*c1,astats=measure_perchannel=none:measure_overall=RMS_peak';
+/** What is left where one side is taken away from the other, and how loud it is over the 3 s that EBU R128 calls short-term, at the most. */
+const DIFFERENCE =
+  'pan=mono|c0=0.5*c0-0.5*c1,astats=length=3:measure_perchannel=none:measure_overall=RMS_peak';
 
 /**
  * Measures a sound of the source as it is handed on. Into `first` goes a line with the time of the first sample, in samples; the count of
