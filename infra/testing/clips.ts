@@ -41,13 +41,13 @@ export async function makeFilm(target: string, duration: number): Promise<void> 
   await rm(loop);
 }
 
-/** Makes a narration: `duration` seconds of one picture with fine detail, 1080p at 30 pictures a second, and one voice (noise like speech). */
+/** Makes a narration: `duration` seconds of one picture with fine detail, 1080p, and one voice (noise like speech) in one channel. */
 export async function makeNarration(target: string, duration: number): Promise<void> {
   await runFfmpeg([
     ...['-f', 'lavfi', '-i', `mandelbrot=s=1920x1080:r=${filmRate}:end_scale=0.3`],
     ...['-f', 'lavfi', '-i', `${filmSound}:duration=${duration},tremolo=f=4:d=0.9`],
     ...['-vf', `loop=loop=-1:size=1,trim=duration=${duration}`, '-pix_fmt', 'yuv420p'],
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-c:a', 'aac', '-b:a', '96k', '-ac', '2'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-c:a', 'aac', '-b:a', '96k'],
     ...['-movflags', '+faststart', target],
   ]);
 }

@@ -46,8 +46,8 @@ async function measured(site: BenchSite, text: string, options: Options, say: Sa
   const others = watchOthers();
   await asSuperuser(site.system, 'catalogue', (client) => generateVideos(client, VIDEOS));
   const films = {
-    narration: await madeFilm(site, { kind: 'narration', seconds: narration, height: 720 }),
-    film: await madeFilm(site, { kind: 'film', seconds: film, height: 1080 }),
+    narration: await madeFilm(site, { kind: 'narration', seconds: narration }),
+    film: await madeFilm(site, { kind: 'film', seconds: film }),
   };
   say('films');
   const stock = await stockOf(site, films);

@@ -35,11 +35,13 @@ export interface Made {
 }
 
 const HOUR = 3_600;
+/** Lines of the pictures that are watched: a narration has the smallest rung beside them, and none between. */
+const WATCHED = 1_080;
 
-/** Sends a film of so many seconds, and waits until all of it is there. @param height of the pictures that are watched */
+/** Sends a film of so many seconds, and waits until all of it is there. */
 export async function madeFilm(
   site: BenchSite,
-  { kind, seconds, height }: { kind: 'film' | 'narration'; seconds: number; height: number },
+  { kind, seconds }: { kind: 'film' | 'narration'; seconds: number },
 ): Promise<Made> {
   const file = join(site.folder, `${kind}.mp4`);
   await (kind === 'film' ? makeFilm : makeNarration)(file, seconds);
@@ -51,9 +53,9 @@ export async function madeFilm(
   const answer = await site.client.send('GET', `/api/videos/${id}/playback`);
   const { hls } = videoPlayback.response.parse(await answer.json());
   const { variants, sounds } = await masterAt(new URL(hls ?? '', site.system.url).href);
-  const watched = variants.find(({ attributes }) => attributes['RESOLUTION']?.endsWith(`x${height}`));
+  const watched = variants.find(({ attributes }) => attributes['RESOLUTION']?.endsWith(`x${WATCHED}`));
   const [sound] = sounds;
-  if (!watched || !sound) throw new StartFailure(`${kind}: no sound, or no pictures of ${height} lines`);
+  if (!watched || !sound) throw new StartFailure(`${kind}: no sound, or no pictures of ${WATCHED} lines`);
   return {
     ...{ id, seconds, worker: processor / seconds, others: others / seconds, memory },
     sent: ((await stat(file)).size / seconds) * HOUR,
